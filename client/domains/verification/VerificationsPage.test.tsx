@@ -29,42 +29,32 @@ const heading = (name: string) => screen.findByRole('heading', { level: 2, name 
 
 const listOffered = () => [UPLOAD, RESUBMIT].filter((name) => screen.queryByRole('button', { name }) !== null)
 
-test.each([
-  ['pending', 'We’re looking at your photo', [], 'Pending Review'],
-  ['approved', 'You’re verified', [], 'Verified'],
-  ['rejected', 'We couldn’t accept your photo', [RESUBMIT], 'Rejected'],
-] as const)(
-  'a member whose photo is %s sees what that means, what they can do, what they were told and when staff opened the photo',
-  covers(
-    'VERIF-01',
-    'VERIF-04',
-    'VERIF-05',
-    'VERIF-06',
-    'VERIF-07',
-    'VERIF-08',
-    'VERIF-09',
-    'VERIF-10',
-    'VERIF-11',
-    'VERIF-15',
-    'VERIF-16',
-    'VERIF-17',
-    'MAIL-09.1',
-  ),
-  async (status, title, buttons, label) => {
+/** Expects the page to list the member's only photo with this label, and to say when staff opened it. */
+const expectPhoto = async (label: string) => {
+  const name = await screen.findByRole('heading', { level: 3, name: 'Photo 1' })
+  const item = within(name.closest('li') ?? document.body)
+  expect(item.getByText(label)).toBeVisible()
+  expect(await item.findByText(/^Opened by staff on/)).toBeVisible()
+  expect(document.body).not.toHaveTextContent(site.admin.username)
+  return item
+}
+
+test(
+  'a member whose photo is rejected sees what that means, what they were told and when staff opened the photo, and can send another',
+  covers('VERIF-01', 'VERIF-07', 'VERIF-09', 'VERIF-11', 'VERIF-17', 'MAIL-09.1'),
+  async () => {
     const member = await site.given.member()
-    const reason = status === 'pending' ? null : 'The light was good.'
-    const entryId = await createEntry(site.services, member, { status, reason })
+    const entryId = await createEntry(site.services, member, {
+      status: 'rejected',
+      reason: 'The light was good.',
+    })
     await openFor(site.services, { entryId, adminId: site.admin.id })
     await site.open(PATH, member)
-    expect(await heading(title)).toBeVisible()
-    await waitFor(() => expect(listOffered()).toEqual(buttons))
-    const name = await screen.findByRole('heading', { level: 3, name: 'Photo 1' })
-    const item = within(name.closest('li') ?? document.body)
-    expect(item.getByText(label)).toBeVisible()
-    expect(item.getByText(/^Opened by staff on/)).toBeVisible()
-    expect(item.queryByText(/The light was good/) !== null).toBe(reason !== null)
-    expect(item.queryAllByRole('button', { name: /^Add as/ })).toHaveLength(status === 'approved' ? 2 : 0)
-    expect(document.body).not.toHaveTextContent(site.admin.username)
+    expect(await heading('We couldn’t accept your photo')).toBeVisible()
+    await waitFor(() => expect(listOffered()).toEqual([RESUBMIT]))
+    const item = await expectPhoto('Rejected')
+    expect(item.getByText(/The light was good/)).toBeVisible()
+    expect(item.queryByRole('button', { name: /^Add as/ })).toBeNull()
   },
 )
 
@@ -82,6 +72,29 @@ test(
     const again = within(await screen.findByRole('region', { name: 'Your verification photos' }))
     expect(await again.findByRole('img', { name: 'Verification photo 2' })).toBeVisible()
     expect(again.getAllByRole('listitem')).toHaveLength(1)
+    expect(again.getByText('Verified')).toBeVisible()
+    expect(again.getByRole('link', { name: 'Manage verification' })).toHaveAttribute('href', PATH)
+  },
+)
+
+test(
+  'the dashboard shows the latest verification photo and deletes it',
+  covers('DASH-10', 'DASH-11', 'CALL-79', 'CALL-80', 'DASH-34.1'),
+  async () => {
+    const member = await site.given.member()
+    await createEntry(site.services, member, { status: 'rejected' })
+    await createEntry(site.services, member, { status: 'approved' })
+    const { user, idle } = await site.open('/dashboard', member)
+    const card = async () => within(await screen.findByRole('region', { name: 'Verification' }))
+    expect(await (await card()).findByText('Verified')).toBeVisible()
+    expect((await card()).getByAltText('Verification photo 2')).toBeVisible()
+    await user.click((await card()).getByRole('button', { name: 'Delete: Verification photo 2' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await idle()
+    await waitFor(() => expect(toasts()).toEqual(['Verification photo deleted']))
+    expect(await (await card()).findByAltText('Verification photo 1')).toBeVisible()
+    expect((await card()).getByText('You’re not verified yet')).toBeVisible()
   },
 )
 
@@ -104,8 +117,18 @@ test(
 )
 
 test(
-  'the verification form rejects files that aren’t pictures or are too large, shows a code, instructs couples, and keeps a photo it couldn’t send',
-  covers('VERIF-01', 'VERIF-04', 'VERIF-05', 'VERIF-12.1', 'VERIF-12.2'),
+  'the verification form rejects files that aren’t pictures or are too large, shows a code, instructs couples, and keeps a photo it couldn’t send or whose code has expired',
+  covers(
+    'VERIF-01',
+    'VERIF-04',
+    'VERIF-05',
+    'VERIF-08',
+    'VERIF-10',
+    'VERIF-11',
+    'VERIF-12.1',
+    'VERIF-12.2',
+    'VERIF-15',
+  ),
   async () => {
     const member = await site.given.member({
       profileType: 'couple_ff',
@@ -137,8 +160,15 @@ test(
     expect(calls.filter(({ url }) => url.startsWith('/api/verification/photos'))).toEqual([])
 
     choose(await picture())
-    const end = trouble('POST /api/verification/photos', refusalOf(500, 'internal'))
+    site.clock.advance(10 * MINUTE)
     await user.click(send)
+    await idle()
+    expect(await screen.findByText('This code has expired', { selector: 'p' })).toBeVisible()
+    expect(screen.getByAltText('The photo you chose')).toBeVisible()
+    await user.click(await button('Get a new code'))
+    expect(await screen.findByText(/^[A-Z]{3} \d{3}$/)).toBeVisible()
+    const end = trouble('POST /api/verification/photos', refusalOf(500, 'internal'))
+    await user.click(await button('Send photo'))
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t send your photo. Please try again.'),
     )
@@ -148,33 +178,39 @@ test(
     expect(await heading('We’re looking at your photo')).toBeVisible()
     expect(toasts()).toEqual(['Photo sent. We’ll write to you once we’ve looked at it.'])
     expect(await stored(member)).toMatchObject({ status: 'pending', items: [{ status: 'pending' }] })
+    expect(listOffered()).toEqual([])
+    const name = await screen.findByRole('heading', { level: 3, name: 'Photo 1' })
+    const item = within(name.closest('li') ?? document.body)
+    expect(item.getByText('Pending Review')).toBeVisible()
+    expect(item.queryByRole('button', { name: /^Add as/ })).toBeNull()
   },
 )
 
-test('when the verification code expires, the chosen photo stays and a new code can be requested', async () => {
-  const member = await site.given.member()
-  const { user, idle } = await site.open(PATH, member)
-  await user.click(await button(UPLOAD))
-  await user.upload(await screen.findByLabelText('Photo with your code'), await picture())
-  site.clock.advance(10 * MINUTE)
-  await user.click(await button('Send photo'))
-  await idle()
-  expect(await screen.findByText('This code has expired', { selector: 'p' })).toBeVisible()
-  expect(screen.getByAltText('The photo you chose')).toBeVisible()
-  await user.click(await button('Get a new code'))
-  expect(await screen.findByText(/^[A-Z]{3} \d{3}$/)).toBeVisible()
-  await user.click(await button('Send photo'))
-  await idle()
-  expect(await heading('We’re looking at your photo')).toBeVisible()
-})
-
 test(
   'an approved verification photo is added to the profile, and deleted after a confirmation, and failures are reported',
-  covers('VERIF-19', 'VERIF-23', 'VERIF-24', 'VERIF-25', 'VERIF-26', 'VERIF-27'),
+  covers(
+    'VERIF-04',
+    'VERIF-06',
+    'VERIF-10',
+    'VERIF-11',
+    'VERIF-16',
+    'VERIF-19',
+    'VERIF-23',
+    'VERIF-24',
+    'VERIF-25',
+    'VERIF-26',
+    'VERIF-27',
+  ),
   async () => {
     const member = await site.given.member()
-    const entryId = await createEntry(site.services, member, { status: 'approved' })
+    const entryId = await createEntry(site.services, member, { status: 'approved', reason: 'Clear.' })
+    await openFor(site.services, { entryId, adminId: site.admin.id })
     const { user, trouble, idle } = await site.open(PATH, member)
+    expect(await heading('You’re verified')).toBeVisible()
+    const item = await expectPhoto('Verified')
+    expect(item.getByText(/Clear\./)).toBeVisible()
+    expect(item.getAllByRole('button', { name: /^Add as/ })).toHaveLength(2)
+    expect(listOffered()).toEqual([])
     const endCopying = trouble(`POST /api/verification/photos/${entryId}/copy`, refusalOf(500, 'internal'))
     await user.click(await button('Add as private photo: Photo 1'))
     await waitFor(() => expect(toasts()).toEqual(['Failed to add photo to profile']))
@@ -200,20 +236,6 @@ test(
     expect(await screen.findByText('No verification photos yet')).toBeVisible()
     expect(toasts()).toEqual(['Verification photo deleted'])
     expect(await heading('You’re not verified yet')).toBeVisible()
-  },
-)
-
-test(
-  '/photos/manage lists verification photos beside the member’s other photos',
-  covers('VERIF-29', 'PHOTO-06'),
-  async () => {
-    const member = await site.given.member()
-    await createEntry(site.services, member, { status: 'approved' })
-    await site.open('/photos/manage', member)
-    const section = within(await screen.findByRole('region', { name: 'Your verification photos' }))
-    expect(await section.findByAltText('Verification photo 1')).toBeVisible()
-    expect(section.getByText('Verified')).toBeVisible()
-    expect(section.getByRole('link', { name: 'Manage verification' })).toHaveAttribute('href', PATH)
   },
 )
 

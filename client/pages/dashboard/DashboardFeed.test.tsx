@@ -29,7 +29,7 @@ type Person = Awaited<ReturnType<Site['given']['member']>>
 
 const feed = async () => within(await screen.findByRole('region', { name: 'Posts' }))
 const rows = async () =>
-  within(await (await feed()).findByRole('list', { name: 'Posts, latest first' })).getAllByRole('listitem')
+  within(await screen.findByLabelText('Posts, latest first', { selector: 'ul' })).getAllByRole('listitem')
 const texts = async () => (await rows()).map(({ children: [, content] }) => content?.textContent)
 const postMany = async (by: Person, count: number) => {
   for (let at = 1; at <= count; at += 1) {
@@ -39,6 +39,8 @@ const postMany = async (by: Person, count: number) => {
 }
 const numbered = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, at) => `Post ${from - at}`)
+const expectJoined = ({ id }: Person) =>
+  waitFor(async () => expect(await site.services.hub.listJoined(FEED)).toContain(id))
 const latestId = async (by: Person) => (await site.as(by).call(listPosts, {})).ok.items[0]?.id ?? ''
 
 test(
@@ -79,7 +81,7 @@ test(
   async () => {
     const [author, viewer] = [await site.given.member(), await site.given.member()]
     const photoId = await site.given.photo(author)
-    await postMany(author, 45)
+    await postMany(author, 21)
     site.clock.advance(5 * MINUTE)
     const { user, trouble } = await site.open('/other', viewer)
     const mend = trouble('GET /api/posts', refusalOf(422, 'invalid_input'))
@@ -87,14 +89,14 @@ test(
     expect(await (await feed()).findByText('Failed to load posts')).toBeVisible()
     mend()
     await user.click((await feed()).getByRole('button', { name: 'Try again' }))
-    await waitFor(async () => expect(await texts()).toEqual(numbered(45, 26)))
+    await waitFor(async () => expect(await texts()).toEqual(numbered(21, 2)))
     const [first = document.body] = await rows()
     const link = within(first).getByRole('link', { name: author.username })
     expect(link).toHaveAttribute('href', `/profile/${author.username}`)
     expect(first).toHaveTextContent('5 minutes ago')
     expect(first.querySelector('img')).toHaveAttribute('src', expect.stringContaining(photoId))
     await user.click((await feed()).getByRole('button', { name: 'Show older posts' }))
-    await waitFor(async () => expect(await texts()).toEqual(numbered(45, 6)))
+    await waitFor(async () => expect(await texts()).toEqual(numbered(21, 1)))
   },
 )
 
@@ -107,9 +109,11 @@ test(
       await site.given.member(),
       await site.given.member({ visibility: 'friends' }),
     ]
-    await postMany(author, 21)
-    const { user, trouble } = await site.open('/dashboard', viewer)
-    await waitFor(async () => expect(await texts()).toEqual(numbered(21, 2)))
+    await postMany(author, 3)
+    const { user, trouble, idle } = await site.open('/dashboard', viewer)
+    await waitFor(async () => expect(await texts()).toEqual(numbered(3, 1)))
+    await expectJoined(viewer)
+    await idle()
     trouble('GET /api/posts/changes', refusalOf(422, 'invalid_input'))
     const older = await latestId(author)
     const write = (by: Person, content: string) => site.as(by).call(createPost, { content })
@@ -118,13 +122,13 @@ test(
     const announced = (name: string) =>
       waitFor(async () => expect((await feed()).getByRole('button', { name })).toBeVisible())
     await announced('1 new post')
-    expect(await texts()).toEqual(numbered(21, 2))
+    expect(await texts()).toEqual(numbered(3, 1))
 
     await site.as(author).call(editPost, { postId: older, content: 'Better' })
-    await waitFor(async () => expect(await texts()).toEqual(['Better', ...numbered(20, 2)]))
+    await waitFor(async () => expect(await texts()).toEqual(['Better', ...numbered(2, 1)]))
     expect((await rows())[0]).toHaveTextContent('Edited')
     await site.as(author).call(deletePost, { postId: older })
-    await waitFor(async () => expect(await texts()).toEqual(numbered(20, 2)))
+    await waitFor(async () => expect(await texts()).toEqual(numbered(2, 1)))
 
     site.clock.advance(1000)
     await write(author, 'Not for long')
@@ -136,7 +140,7 @@ test(
     await announced('2 new posts')
     await user.click((await feed()).getByRole('button', { name: '2 new posts' }))
     await waitFor(async () =>
-      expect(await texts()).toEqual(['And a second', 'Hello, all', ...numbered(20, 3)]),
+      expect(await texts()).toEqual(['And a second', 'Hello, all', ...numbered(2, 1)]),
     )
     await waitFor(async () => expect((await rows())[0]).toHaveFocus())
     expect((await feed()).queryByRole('button', { name: /new post/ })).toBeNull()
@@ -148,8 +152,7 @@ test('a reopened feed announces what was posted in the meantime', covers('DASH-2
   await postMany(author, 2)
   const { user } = await site.open('/dashboard', viewer)
   await waitFor(async () => expect(await texts()).toEqual(numbered(2, 1)))
-  const joined = () => site.services.hub.listJoined(FEED)
-  await waitFor(async () => expect(await joined()).toContain(viewer.id))
+  await expectJoined(viewer)
   const names = within((await rows())[0] ?? document.body).getAllByRole('link', { name: author.username })
   await user.click(names[0] ?? document.body)
   await screen.findByRole('heading', { level: 1, name: author.username })
@@ -160,46 +163,47 @@ test('a reopened feed announces what was posted in the meantime', covers('DASH-2
   expect(await texts()).toEqual(numbered(2, 1))
 })
 
-test('members edit and delete their own posts from the menu', covers('DASH-30.1'), async () => {
-  const member = await site.given.member()
-  await postMany(member, 2)
-  const { user } = await site.open('/dashboard', member)
-  const menu = async () => {
-    await user.click(within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ }))
-    return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  }
-  expect(await menu()).toEqual(['Edit', 'Close replies', 'Delete'])
-  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit your post' }))
-  await user.clear(dialog.getByRole('textbox', { name: 'Your post' }))
-  await user.type(dialog.getByRole('textbox', { name: 'Your post' }), 'Better')
-  await user.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect(await texts()).toEqual(['Better', 'Post 1']))
+test(
+  'members edit and delete their own posts from the menu, which stays open if scrolling doesn’t move its button, and closes if it does',
+  covers('DASH-30.1'),
+  async () => {
+    const member = await site.given.member()
+    await postMany(member, 2)
+    const { user } = await site.open('/dashboard', member)
+    const buttonOfMenu = async () =>
+      within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ })
+    const menu = async () => {
+      await user.click(await buttonOfMenu())
+      return screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    }
+    expect(await menu()).toEqual(['Edit', 'Close replies', 'Delete'])
+    fireEvent.scroll(window)
+    expect(screen.getByRole('menu')).toBeVisible()
+    const { parentElement } = await buttonOfMenu()
+    const moved = new DOMRect(0, -40)
+    const at = vi.spyOn(parentElement ?? document.body, 'getBoundingClientRect').mockReturnValue(moved)
+    fireEvent.scroll(window)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    at.mockRestore()
 
-  site.clock.advance(15 * MINUTE)
-  await site.open('/dashboard', member)
-  expect(await menu()).toEqual(['Close replies', 'Delete'])
-  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Delete your post?' }))
-  await user.click(question.getByRole('button', { name: 'Delete' }))
-  await waitFor(async () => expect(await texts()).toEqual(['Post 1']))
-  await waitFor(async () => expect((await rows())[0]).toHaveFocus())
-})
+    await menu()
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit your post' }))
+    await user.clear(dialog.getByRole('textbox', { name: 'Your post' }))
+    await user.paste('Better')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect(await texts()).toEqual(['Better', 'Post 1']))
 
-test('a post’s menu stays open if scrolling doesn’t move its button, and closes if it does', async () => {
-  const member = await site.given.member()
-  await postMany(member, 1)
-  const { user } = await site.open('/dashboard', member)
-  const button = within((await rows())[0] ?? document.body).getByRole('button', { name: /^More about/ })
-  await user.click(button)
-  fireEvent.scroll(window)
-  expect(screen.getByRole('menu')).toBeVisible()
-  const moved = new DOMRect(0, -40)
-  const at = vi.spyOn(button.parentElement ?? button, 'getBoundingClientRect').mockReturnValue(moved)
-  fireEvent.scroll(window)
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  at.mockRestore()
-})
+    site.clock.advance(15 * MINUTE)
+    await site.open('/dashboard', member)
+    expect(await menu()).toEqual(['Close replies', 'Delete'])
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Delete your post?' }))
+    await user.click(question.getByRole('button', { name: 'Delete' }))
+    await waitFor(async () => expect(await texts()).toEqual(['Post 1']))
+    await waitFor(async () => expect((await rows())[0]).toHaveFocus())
+  },
+)
 
 test(
   'someone else’s post is reported, or all their posts are muted and unmuted from the block list',
@@ -235,8 +239,6 @@ test(
     await site.open('/account/block-list', viewer)
     await user.click(await screen.findByRole('button', { name: `Show posts by ${other.username} again` }))
     expect(await screen.findByText(/^You haven’t muted anyone’s posts/)).toBeVisible()
-    await site.open(`/profile/${other.username}`, viewer)
-    const own = within(await screen.findByRole('list', { name: 'Posts, latest first' }))
-    expect(own.getAllByRole('listitem')).toHaveLength(2)
+    expect((await site.as(viewer).call(listPosts, {})).ok.items).toHaveLength(2)
   },
 )

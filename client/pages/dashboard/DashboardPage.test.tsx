@@ -33,23 +33,6 @@ test(
   },
 )
 
-test(
-  'a dashboard whose session ends says so, removes all of the member’s data, and links to the log-in page',
-  covers('DASH-20', 'DASH-21', 'ROUTE-09', 'SESS-31'),
-  async () => {
-    const member = await site.given.member()
-    const { agent, user } = await site.open('/dashboard', member)
-    await screen.findByRole('heading', { name: `Welcome, ${member.username}` })
-    expect((await agent.call(logOut, { scope: 'local' })).status).toBe(200)
-    expect(await screen.findByRole('heading', { level: 1, name: TEXT })).toBeVisible()
-    expect(address()).toBe('/dashboard')
-    expect(toasts()).toEqual([TEXT])
-    expect(document.body).not.toHaveTextContent(member.username)
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }))
-    await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'))
-  },
-)
-
 const STEPS = 'Three steps to a profile worth finding'
 const PREFERENCES = 'Say who you’d like to meet, and where'
 const TEXT_STEP = 'Write about yourself'
@@ -60,10 +43,25 @@ const UPGRADE = { name: 'Upgrade membership' }
 const COMPLETE = { ...LOOKING, profileText: 'Hello.', interests: ['Cross-dressing'], imagesUploaded: 1 }
 
 test(
-  'a newcomer starts with three steps, and sees the quick actions with one upgrade link above the membership card',
-  covers('DASH-15', 'DASH-16', 'DASH-17', 'DASH-18', 'DASH-19.1', 'DASH-34.1', 'DASH-34.2'),
+  'a newcomer starts with three steps, the quick actions with one upgrade link above the membership card, and the way to get verified; if the session ends, the dashboard says so and removes all of the member’s data',
+  covers(
+    'DASH-09',
+    'DASH-15',
+    'DASH-16',
+    'DASH-17',
+    'DASH-18',
+    'DASH-19.1',
+    'DASH-20',
+    'DASH-21',
+    'DASH-34.1',
+    'DASH-34.2',
+    'ROUTE-09',
+    'SESS-31',
+    'CALL-79',
+  ),
   async () => {
-    await site.open('/dashboard', await site.given.member())
+    const member = await site.given.member()
+    const { agent, user } = await site.open('/dashboard', member)
     const shown = await steps()
     expect(shown.getByText('0 of 3 done')).toBeVisible()
     expect(shown.getAllByRole('listitem')).toHaveLength(3)
@@ -93,22 +91,50 @@ test(
     const links = main.getAllByRole('link')
     expect(links.filter((link) => link.getAttribute('href') === '/support')).toEqual([upgrade])
     expect(upgrade.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+    const verification = within(screen.getByRole('region', { name: 'Verification' }))
+    expect(await verification.findByText('You’re not verified yet')).toBeVisible()
+    const toVerify = verification.getByRole('link', { name: 'Get verified' })
+    expect(toVerify).toHaveAttribute('href', '/verifications')
+    expect(verification.queryByRole('button')).toBeNull()
+
+    expect((await agent.call(logOut, { scope: 'local' })).status).toBe(200)
+    expect(await screen.findByRole('heading', { level: 1, name: TEXT })).toBeVisible()
+    expect(address()).toBe('/dashboard')
+    expect(toasts()).toEqual([TEXT])
+    expect(document.body).not.toHaveTextContent(member.username)
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }))
+    await waitFor(() => expect(address()).toBe('/login?from=%2Fdashboard'))
   },
 )
 
+const isOfferedUpgrade = async () => {
+  expect(await (await actions()).findByRole('link', { name: 'Messages' })).toBeVisible()
+  const own = within(screen.getByRole('region', { name: 'Your membership' }))
+  expect(await own.findByText(/^(Gold|Silver|Free)$/)).toBeVisible()
+  return screen.queryByRole('link', UPGRADE) !== null
+}
+
 test(
-  'completed profile steps aren’t links, and a couple has a step for the partner until the partner is described',
-  covers('PERS-15.2'),
+  'completed profile steps aren’t links, and a couple has a step for the partner until the partner is described; silver members are offered an upgrade, but gold members and admins aren’t',
+  covers('PERS-15.2', 'DASH-18', 'DASH-19.2'),
   async () => {
     const couple = { ...COMPLETE, profileType: 'couple_mm' } as const
-    await site.open('/dashboard', await site.given.member(couple))
+    const silver = await site.given.member(couple)
+    await giveTier(site, silver, { name: 'silver' })
+    await site.open('/dashboard', silver)
     const shown = within(await screen.findByRole('region', { name: 'Four steps to a profile worth finding' }))
     expect(shown.getByText('3 of 4 done')).toBeVisible()
     expect(shown.getByText(PREFERENCES)).toHaveTextContent(`Done: ${PREFERENCES}`)
     expect(shown.getByRole('link')).toHaveAttribute('href', '/account/personal')
-    await site.open('/dashboard', await site.given.member({ ...couple, partnerFirstname: 'Alex' }))
-    await actions()
+    expect(await isOfferedUpgrade()).toBe(true)
+
+    const gold = await site.given.member({ ...couple, partnerFirstname: 'Alex' })
+    await giveTier(site, gold, { name: 'gold' })
+    await site.open('/dashboard', gold)
+    expect(await isOfferedUpgrade()).toBe(false)
     expect(screen.queryByText(/steps to a profile/)).toBeNull()
+    await site.open('/dashboard', await site.given.member({ role: 'admin' }))
+    expect(await isOfferedUpgrade()).toBe(false)
   },
 )
 
@@ -146,24 +172,3 @@ test('after the last profile step the dashboard says once that the profile is re
   await actions()
   expect(screen.queryByText('Your profile is ready.')).toBeNull()
 })
-
-test(
-  'silver members are offered an upgrade, but gold members and admins aren’t',
-  covers('DASH-18', 'DASH-19.2'),
-  async () => {
-    const silver = await site.given.member()
-    await giveTier(site, silver, { name: 'silver' })
-    await site.open('/dashboard', silver)
-    expect(await screen.findByRole('link', UPGRADE)).toBeVisible()
-
-    const gold = await site.given.member()
-    await giveTier(site, gold, { name: 'gold' })
-    for (const member of [gold, await site.given.member({ role: 'admin' })]) {
-      await site.open('/dashboard', member)
-      expect(await (await actions()).findByRole('link', { name: 'Messages' })).toBeVisible()
-      const own = within(screen.getByRole('region', { name: 'Your membership' }))
-      expect(await own.findByText(/^(Gold|Free)$/)).toBeVisible()
-      expect(screen.queryByRole('link', UPGRADE)).toBeNull()
-    }
-  },
-)

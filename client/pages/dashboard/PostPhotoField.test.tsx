@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaPath } from '#shared/domains/photos/photos.contract.ts'
 import { deletePhoto, listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { listPosts } from '#shared/domains/posts/posts.contract.ts'
-import { storePost } from '#server/domains/posts/posts.samples.ts'
 import { drawPicture } from '#server/testing/fixtures/pictures.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
@@ -37,34 +36,49 @@ const offered = (dialog: Awaited<ReturnType<typeof openChoice>>) =>
     .map((each) => (each as HTMLInputElement).labels?.[0]?.querySelector('img')?.alt)
 const latest = async (member: Member) => (await site.as(member).call(listPosts, {})).ok.items[0]
 const isKept = () => expect(screen.getByRole('textbox', { name: 'Write a post' })).toHaveValue('Look at this')
+/** Expects a post to show the photo below its text, and in full when it's clicked. */
+const expectPhotoBelow = async (
+  content: string,
+  { photoId, alt }: { photoId: string; alt: string },
+  by: Member,
+  { user }: Page,
+) => {
+  const text = await screen.findByText(content, { selector: 'p' })
+  const photo = text.nextElementSibling ?? text
+  expect(photo).toHaveAccessibleName(`Show in full: ${alt}`)
+  expect(photo.querySelector('img')).toHaveAttribute('src', mediaPath(photoId, 'card'))
+  await user.click(photo)
+  const full = within(await screen.findByRole('dialog', { name: `Photo by ${by.username}` }))
+  expect(full.getByRole('img', { name: alt })).toHaveAttribute('src', mediaPath(photoId, 'full'))
+}
 const picture = async (name: string, type = 'image/jpeg') =>
   new File([new Uint8Array(await drawPicture())], name, { type })
 
 test(
-  'one of the member’s photos that fits the audience can be added to a post, and a wider audience needs a different photo',
-  covers('DASH-29.4'),
+  'one of the member’s photos that fits the audience can be added to a post, which shows it; a wider audience, or the photo’s deletion, needs a different photo and keeps what was typed',
+  covers('DASH-29.4', 'DASH-29.6'),
   async () => {
     const member = await site.given.member()
-    const [open, closed] = [
-      await site.given.photo(member, { alt: 'The harbour' }),
-      await site.given.photo(member, { alt: 'The garden', audience: 'friends', isProfilePhoto: false }),
-    ]
+    const photoId = await site.given.photo(member, { alt: 'The harbour' })
+    const goneId = await site.given.photo(member, { alt: 'The sea', isProfilePhoto: false })
+    await site.given.photo(member, { alt: 'The garden', audience: 'friends', isProfilePhoto: false })
     await site.given.photo(member, { alt: 'The bath', audience: 'chosen', isProfilePhoto: false })
     const page = await openForm(member)
     const forAll = await openChoice(page)
-    await waitFor(() => expect(offered(forAll)).toEqual(['The harbour']))
+    await waitFor(() => expect(new Set(offered(forAll))).toEqual(new Set(['The harbour', 'The sea'])))
     expect(forAll.getByRole('button', { name: 'Add to post' })).toHaveAccessibleDescription(
       'Choose a photo first.',
     )
     await page.user.click(forAll.getByRole('button', { name: 'Cancel' }))
+    const add = async (alt: string, by?: string) => {
+      const dialog = await openChoice(page, by)
+      await page.user.click(await dialog.findByRole('radio', { name: alt }))
+      await page.user.click(dialog.getByRole('button', { name: 'Add to post' }))
+    }
 
     await setAudience(page, 'Friends only')
-    const forFriends = await openChoice(page)
-    await waitFor(() => expect(new Set(offered(forFriends))).toEqual(new Set(['The garden', 'The harbour'])))
-    await page.user.click(forFriends.getByRole('radio', { name: 'The garden' }))
-    await page.user.click(forFriends.getByRole('button', { name: 'Add to post' }))
+    await add('The garden')
     expect(await screen.findByText('Goes with your post')).toBeVisible()
-
     await setAudience(page, 'All members')
     expect(screen.getByRole('alert')).toHaveTextContent('Fewer people can see this photo than your post.')
     await press(page, 'Post')
@@ -72,15 +86,20 @@ test(
     expect(await latest(member)).toBeUndefined()
     isKept()
 
-    const again = await openChoice(page, 'Choose another')
-    await page.user.click(await again.findByRole('radio', { name: 'The harbour' }))
-    await page.user.click(again.getByRole('button', { name: 'Add to post' }))
+    await add('The sea', 'Choose another')
     expect(screen.queryByRole('alert')).toBeNull()
+    await site.as(member).call(deletePhoto, { photoId: goneId })
+    await press(page, 'Post')
+    expect(await screen.findByRole('alert')).toHaveTextContent('This photo is no longer there.')
+    isKept()
+
+    await screen.findByRole('button', { name: 'Choose another' })
+    await add('The harbour', 'Choose another')
     await press(page, 'Post')
     await waitFor(() => expect(toasts()).toContain('Post created successfully!'))
-    expect(await latest(member)).toMatchObject({ audience: 'members', photo: { id: open } })
+    expect(await latest(member)).toMatchObject({ audience: 'members', photo: { id: photoId } })
     expect(screen.queryByText('Goes with your post')).toBeNull()
-    expect(closed).not.toBe(open)
+    await expectPhotoBelow('Look at this', { photoId, alt: 'The harbour' }, member, page)
   },
 )
 
@@ -117,40 +136,5 @@ test(
     expect(added?.audience).toBe('friends')
     expect(await latest(member)).toMatchObject({ audience: 'friends', photo: { id: added?.id } })
     expect(screen.queryByText('sea.jpg')).toBeNull()
-  },
-)
-
-test(
-  'if a post’s photo was deleted in the meantime, the form says so and keeps what was typed',
-  covers('DASH-29.4'),
-  async () => {
-    const member = await site.given.member()
-    const photoId = await site.given.photo(member, { alt: 'The harbour' })
-    const page = await openForm(member)
-    const dialog = await openChoice(page)
-    await page.user.click(await dialog.findByRole('radio', { name: 'The harbour' }))
-    await page.user.click(dialog.getByRole('button', { name: 'Add to post' }))
-    await site.as(member).call(deletePhoto, { photoId })
-    await press(page, 'Post')
-    expect(await screen.findByRole('alert')).toHaveTextContent('This photo is no longer there.')
-    isKept()
-  },
-)
-
-test(
-  'a post’s photo is shown below its text, and at full size when it’s clicked',
-  covers('DASH-29.6'),
-  async () => {
-    const [author, viewer] = [await site.given.member(), await site.given.member()]
-    const photoId = await site.given.photo(author, { alt: 'The harbour' })
-    await storePost(site.services, { by: author, content: 'Home again', photoId })
-    const { user } = await site.open('/dashboard', viewer)
-    const text = await screen.findByText('Home again')
-    const photo = text.nextElementSibling ?? text
-    expect(photo).toHaveAccessibleName('Show in full: The harbour')
-    expect(photo.querySelector('img')).toHaveAttribute('src', mediaPath(photoId, 'card'))
-    await user.click(photo)
-    const full = within(await screen.findByRole('dialog', { name: `Photo by ${author.username}` }))
-    expect(full.getByRole('img', { name: 'The harbour' })).toHaveAttribute('src', mediaPath(photoId, 'full'))
   },
 )
