@@ -1,6 +1,9 @@
+import { fireEvent } from '@testing-library/dom'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { getTermsState } from '#shared/domains/accounts/accounts.terms.contract.ts'
 import { getDraft, listPages, saveDraft } from '#shared/domains/pages/pages.editing.contract.ts'
+import { DAY, endOfDay, siteDayOf } from '#shared/kernel/time.ts'
 import { pages } from '#server/domains/pages/pages.tables.ts'
 import { storePage } from '#server/domains/pages/pages.samples.ts'
 import { covers } from '#testing/covers.ts'
@@ -11,6 +14,9 @@ beforeAll(async () => {
   site = await openSite()
 })
 afterAll(() => site.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const draftOf = async (pageId: string) => (await site.as(site.admin).call(getDraft, { pageId })).ok.page
 const open = async (path: string) => {
@@ -26,6 +32,8 @@ const open = async (path: string) => {
   const press = (name: string) => page.user.click(screen.getByRole('button', { name }))
   return { ...page, pageId, field, write, press }
 }
+/** Only the terms have this. */
+const ASK = 'Ask members to agree when I publish this'
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }))
 
 test(
@@ -38,15 +46,16 @@ test(
     const dialog = within(await screen.findByRole('dialog', { name: 'Begin a landing page' }))
     const begin = () => user.click(dialog.getByRole('button', { name: 'Begin' }))
     const address = dialog.getByRole('textbox', { name: 'Address' })
-    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Été à deux')
+    await user.click(dialog.getByRole('textbox', { name: 'Title' }))
+    await user.paste('Été à deux')
     expect(address).toHaveValue('ete-a-deux')
     expect(address).toHaveAccessibleDescription('It’ll be at /landing/ete-a-deux')
     await user.clear(address)
-    await user.type(address, 'Register')
+    await user.paste('Register')
     await begin()
     await waitFor(() => expect(address).toHaveAccessibleDescription(/belongs to the site itself\.$/))
     await user.clear(address)
-    await user.type(address, 'summer')
+    await user.paste('summer')
     await begin()
     expect(await screen.findByRole('heading', { level: 1, name: 'Été à deux' })).toBeVisible()
     const { pageId } = await storePage(site.services, { path: '/landing/fair' })
@@ -78,10 +87,11 @@ test(
 
 test(
   'a page’s draft is previewed beside the form, and is saved, published, unpublished and deleted',
-  covers('ADM-16.1', 'ADM-17.1', 'ADM-17.3', 'ADM-17.4', 'BEY-44.1', 'BEY-44.7', 'BEY-45.2'),
+  covers('ADM-16.1', 'ADM-17.1', 'ADM-17.3', 'ADM-17.4', 'BEY-44.1', 'BEY-44.4', 'BEY-44.7', 'BEY-45.2'),
   async () => {
     const { user, pageId, write, press } = await open('/about-draft')
     expect(screen.queryByRole('group', { name: 'Picture' })).toBeNull()
+    expect(screen.queryByRole('checkbox', { name: ASK })).toBeNull()
     await write('## Hello\n\nIt is **new**.')
     expect(await preview().findByRole('heading', { level: 2, name: 'Hello' })).toBeVisible()
     await press('Save draft')
@@ -163,16 +173,56 @@ test(
   },
 )
 
-test('a required page can be neither moved nor deleted', covers('ADM-16.1', 'ADM-17.3'), async () => {
-  const { items } = (await site.as(site.admin).call(listPages, { limit: 100 })).ok
-  await site.open(`/admin/pages/${items.find(({ path }) => path === '/terms')?.id}`, site.admin)
-  expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveAttribute('readonly')
-  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
-})
-
 test('the page editor reports an unknown id as not found', covers('ADM-19'), async () => {
   for (const path of ['pages/01890000-0000-7000-8000-000000000001', 'landing-pages/nothing']) {
     await site.open(`/admin/${path}`, site.admin)
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   }
 })
+
+const dayIn = (days: number) => siteDayOf(new Date(site.clock.now().getTime() + days * DAY))
+const termsState = async () => (await site.as(site.admin).call(getTermsState, {})).ok.terms
+
+test(
+  'the terms can be neither moved nor deleted; members are asked to agree only if the admin chooses it, with a deadline, and the page says how many have',
+  covers('ADM-16.1', 'ADM-17.3', 'BEY-44.4', 'BEY-44.6'),
+  async () => {
+    vi.setSystemTime(site.clock.now())
+    const { items } = (await site.as(site.admin).call(listPages, { limit: 100 })).ok
+    const id = items.find(({ path }) => path === '/terms')?.id
+    const { user } = await site.open(`/admin/pages/${id}`, site.admin)
+    const publish = () => user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByRole('textbox', { name: 'Address' })).toHaveAttribute('readonly')
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    await user.click(screen.getByRole('textbox', { name: 'Title' }))
+    await user.paste(' here')
+    await publish()
+    const done = 'Published. Everyone can read it now.'
+    await waitFor(() => expect(toasts()).toEqual([done]))
+    expect(await termsState()).toBeNull()
+    expect(screen.queryByText(/Members were last asked/)).toBeNull()
+
+    const ask = await screen.findByRole('checkbox', { name: ASK })
+    await user.click(ask)
+    const field = screen.getByLabelText('Required from')
+    expect(field).toHaveValue(dayIn(30))
+    fireEvent.change(field, { target: { value: dayIn(-1) } })
+    await publish()
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(/Choose a day after today, within 365 days\.$/),
+    )
+    expect(await termsState()).toBeNull()
+
+    fireEvent.change(field, { target: { value: dayIn(14) } })
+    await publish()
+    expect(
+      await screen.findByText(/^Members were last asked to agree on .* 1 of \d+ members? has agreed/),
+    ).toBeVisible()
+    expect(toasts()).toContain(done)
+    expect(await termsState()).toMatchObject({
+      requiredFrom: endOfDay(dayIn(13)).toISOString(),
+      agreed: 1,
+    })
+    expect(ask).not.toBeChecked()
+  },
+)
