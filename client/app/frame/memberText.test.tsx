@@ -6,7 +6,7 @@ import { updateStatus } from '#shared/domains/status/status.contract.ts'
 import { storePost } from '#server/domains/posts/posts.samples.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
-import { openSite, waitFor, type Site } from '#testing/site.ts'
+import { openSite, screen, waitFor, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -37,18 +37,7 @@ test(
     await agent.call(addReply, { discussionId: postId, content: HEBREW })
     const first = { to: max.username, body: HEBREW, clientKey: newId() }
     const { thread } = (await agent.call(sendMessage, first)).ok
-    for (const [path, who, count] of [
-      [`/profile/${dana.username}`, max, 3],
-      ['/browse', max, 1],
-      ['/messages/inbox', max, 1],
-      [`/messages/thread/${thread.id}`, max, 2],
-      ['/messages/sent', dana, 1],
-      ['/dashboard', max, 1],
-      [`/posts/${postId}`, max, 1],
-      ['/friends/updates', max, 1],
-      ['/update-status', dana, 2],
-    ] as const) {
-      await site.open(path, who)
+    const expectOn = async (path: string, count: number) => {
       await waitFor(() => expect(hebrewTexts().length, path).toBeGreaterThanOrEqual(count))
       expect(
         hebrewTexts().filter(({ isSetByItself }) => !isSetByItself),
@@ -57,5 +46,27 @@ test(
       for (const field of document.querySelectorAll('textarea, input[type=text]'))
         expect(field, path).toHaveAttribute('dir', 'auto')
     }
+    const visit = async (who: { id: string }, pages: readonly (readonly [path: string, count: number])[]) => {
+      await site.open('/status', who)
+      for (const [path, count] of pages) {
+        const before = await screen.findByRole('heading', { level: 1 })
+        history.pushState(null, '', path)
+        await waitFor(() => expect(before).not.toBeInTheDocument())
+        await expectOn(path, count)
+      }
+    }
+    await visit(max, [
+      [`/profile/${dana.username}`, 3],
+      ['/browse', 1],
+      ['/messages/inbox', 1],
+      [`/messages/thread/${thread.id}`, 2],
+      ['/dashboard', 1],
+      [`/posts/${postId}`, 1],
+      ['/friends/updates', 1],
+    ])
+    await visit(dana, [
+      ['/messages/sent', 1],
+      ['/update-status', 2],
+    ])
   },
 )
