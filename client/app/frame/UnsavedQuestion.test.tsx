@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const CONTACT = '/messages/filters'
-const SETTINGS = '/admin/settings'
 
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
 const expectNoQuestion = () => expect(screen.queryByRole('dialog')).toBeNull()
@@ -33,8 +32,8 @@ const openContact = async () => {
 }
 
 test(
-  'with unsaved changes, following a link or going back asks first, and so does a reload as far as the browser allows',
-  covers('CONN-29.4'),
+  'with unsaved changes, following a link or going back asks first, and so does a reload as far as the browser allows; logging out doesn’t ask',
+  covers('CONN-29.4', 'CONN-29.5'),
   async () => {
     const { user, friendsOnly } = await openContact()
     expect(isHeldUp()).toBe(false)
@@ -54,118 +53,16 @@ test(
     await user.keyboard('{Escape}')
     await arrived(CONTACT)
     expect(friendsOnly).toBeChecked()
-    history.back()
+    await user.click(link('Winks'))
     await user.click(await press('Leave'))
-    await arrived('/dashboard')
+    await screen.findByRole('heading', { level: 1, name: 'Winks' })
+    expectNoQuestion()
 
     const again = await openContact()
+    expect(again.friendsOnly).not.toBeChecked()
     await again.user.click(again.friendsOnly)
-    await again.user.click(link('Winks'))
-    await again.user.click(await press('Leave'))
-    await arrived('/winks')
-    expectNoQuestion()
-  },
-)
-
-test(
-  'changes that were reverted, kept as a draft or saved don’t trigger the question about unsaved changes',
-  covers('CONN-29.5'),
-  async () => {
-    const { user, friendsOnly } = await openContact()
-    await user.click(friendsOnly)
-    await user.click(friendsOnly)
-    expect(isHeldUp()).toBe(false)
-    const opening = () => screen.findByRole('textbox', { name: /^Your opening question/ })
-    await user.click(await opening())
-    await user.paste('Tea?')
-    await user.click(link('Winks'))
-    await arrived('/winks')
-    history.back()
-    expect(await opening()).toHaveValue('Tea?')
-
-    await user.click(await screen.findByRole('checkbox', { name: 'Only my friends' }))
     expect(isHeldUp()).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
-    await waitFor(() => expect(isHeldUp()).toBe(false))
-    await user.click(link('Winks'))
-    await arrived('/winks')
-    expectNoQuestion()
-  },
-)
-
-const openMenu = async () => {
-  const menu = {
-    name: newId().slice(0, 8),
-    links: [],
-    assignedRoutes: ['/winks'],
-    area: 3,
-    authRequired: true,
-  } as const
-  const { id } = (
-    await site.as(site.admin).call(saveMenu, { ...menu, links: [], assignedRoutes: ['/winks'] })
-  ).ok.menu
-  const page = await site.open('/admin/menus', site.admin)
-  await page.user.click(await screen.findByRole('button', { name: `Edit “${menu.name}”` }))
-  const field = await screen.findByLabelText('Name')
-  await page.user.type(field, ' more')
-  expect(address()).toBe(`/admin/menus?menu=${id}`)
-  return { ...page, field, id }
-}
-
-test(
-  'going back also asks about unsaved changes if it would close a form that was opened by the URL',
-  covers('CONN-29.4'),
-  async () => {
-    const { user, field, id } = await openMenu()
-    history.back()
-    await user.click(await press('Stay'))
-    await arrived(`/admin/menus?menu=${id}`)
-    expect(field).toBeVisible()
-    history.back()
-    await user.click(await press('Leave'))
-    await arrived('/admin/menus')
-  },
-)
-
-test(
-  'a form that closes because it was saved doesn’t trigger the question about unsaved changes',
-  covers('CONN-29.5'),
-  async () => {
-    const { user } = await openMenu()
-    await user.click(screen.getByRole('button', { name: 'Save menu' }))
-    await arrived('/admin/menus')
-    expect(toasts()).toEqual(['Menu saved successfully!'])
-    expectNoQuestion()
-  },
-)
-
-const changeSettings = async () => {
-  const page = await site.open(SETTINGS, site.admin)
-  await page.user.type(await screen.findByLabelText('Site name'), ' more')
-  expect(isHeldUp()).toBe(true)
-  return page
-}
-
-test(
-  'navigation within a page that keeps the form doesn’t ask about unsaved changes, and neither do the quick exit and logging out',
-  covers('BEY-11.2', 'CONN-29.5'),
-  async () => {
-    installQuickExit()
-    const { user } = await changeSettings()
-    location.hash = '#content'
-    await waitFor(() => expect(location.hash).toBe('#content'))
-    expectNoQuestion()
-    expect(screen.getByLabelText<HTMLInputElement>('Site name').value).toMatch(/ more$/)
-    expect(isHeldUp()).toBe(true)
-
-    await user.keyboard('{Escape}{Escape}{Escape}')
-    expect(isHeldUp()).toBe(false)
-    delete document.documentElement.dataset['leaving']
-    document.documentElement.style.display = ''
-    expect(isHeldUp()).toBe(true)
-
-    await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Logout' }))
+    await again.user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Logout' }))
     await screen.findByRole('link', { name: 'Login' })
     expect(isHeldUp()).toBe(false)
     expectNoQuestion()
@@ -173,15 +70,80 @@ test(
 )
 
 test(
-  'leaving a page after its session has ended doesn’t ask about unsaved changes',
-  covers('CONN-29.5'),
+  'changes that were reverted, kept as a draft or saved don’t trigger the question about unsaved changes, and neither do staying on the page, the quick exit and the end of the session',
+  covers('BEY-11.2', 'CONN-29.5'),
   async () => {
-    const page = await openContact()
-    await page.user.click(page.friendsOnly)
-    await page.agent.request('POST', '/api/session/end', { body: { scope: 'local' } })
-    await page.user.click(screen.getByRole('button', { name: 'Save' }))
+    const { user, friendsOnly, agent } = await openContact()
+    await user.click(friendsOnly)
+    await user.click(friendsOnly)
+    expect(isHeldUp()).toBe(false)
+    const opening = () => screen.findByRole('textbox', { name: /^Your opening question/ })
+    await user.click(await opening())
+    await user.paste('Tea?')
+    await user.click(link('Winks'))
+    await screen.findByRole('heading', { level: 1, name: 'Winks' })
+    history.back()
+    await arrived(CONTACT)
+    expect(await opening()).toHaveValue('Tea?')
+
+    const choice = () => screen.getByRole('checkbox', { name: 'Only my friends' })
+    await user.click(choice())
+    expect(isHeldUp()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
+    await waitFor(() => expect(isHeldUp()).toBe(false))
+
+    await user.click(choice())
+    location.hash = '#content'
+    await waitFor(() => expect(location.hash).toBe('#content'))
+    expectNoQuestion()
+    expect(choice()).not.toBeChecked()
+    expect(isHeldUp()).toBe(true)
+    installQuickExit()
+    await user.keyboard('{Escape}{Escape}{Escape}')
+    expect(isHeldUp()).toBe(false)
+    delete document.documentElement.dataset['leaving']
+    document.documentElement.style.display = ''
+    expect(isHeldUp()).toBe(true)
+
+    await agent.request('POST', '/api/session/end', { body: { scope: 'local' } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(location.pathname).toBe('/login'))
     expect(isHeldUp()).toBe(false)
+    expectNoQuestion()
+  },
+)
+
+test(
+  'going back also asks about unsaved changes if it would close a form that was opened by the URL, but a form that closes because it was saved doesn’t',
+  covers('CONN-29.4', 'CONN-29.5'),
+  async () => {
+    const name = newId().slice(0, 8)
+    const menu = { name, area: 3, authRequired: true } as const
+    const { id } = (
+      await site.as(site.admin).call(saveMenu, { ...menu, links: [], assignedRoutes: ['/winks'] })
+    ).ok.menu
+    const { user } = await site.open('/admin/menus', site.admin)
+    const change = async () => {
+      await user.click(await screen.findByRole('button', { name: `Edit “${name}”` }))
+      const field = await screen.findByLabelText('Name')
+      await user.type(field, '+')
+      expect(address()).toBe(`/admin/menus?menu=${id}`)
+      return field
+    }
+    const field = await change()
+    history.back()
+    await user.click(await press('Stay'))
+    await arrived(`/admin/menus?menu=${id}`)
+    expect(field).toBeVisible()
+    history.back()
+    await user.click(await press('Leave'))
+    await arrived('/admin/menus')
+
+    await change()
+    await user.click(screen.getByRole('button', { name: 'Save menu' }))
+    await arrived('/admin/menus')
+    expect(toasts()).toEqual(['Menu saved successfully!'])
     expectNoQuestion()
   },
 )
