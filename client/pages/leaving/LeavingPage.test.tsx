@@ -1,10 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi, type MockInstance } from 'vitest'
 import { logIn } from '#shared/domains/accounts/accounts.contract.ts'
-import {
-  confirmApp,
-  renewRecoveryCodes,
-  startApp,
-} from '#shared/domains/accounts/accounts.second-factor.contract.ts'
+import { renewRecoveryCodes } from '#shared/domains/accounts/accounts.second-factor.contract.ts'
 import { leave } from '#shared/domains/joining/joining.leaving.contract.ts'
 import { DAY } from '#shared/kernel/time.ts'
 import type { Agent } from '#server/testing/scenario/agent.ts'
@@ -94,38 +90,9 @@ test(
   },
 )
 
-test('the last admin sees why they can’t leave', covers('DEL-07'), async () => {
-  const page = await openFor(site.admin)
-  await page.send({ word: 'DELETE', password: PASSWORD })
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^This is the only admin/)
-  expect(toasts()).toEqual([])
-})
-
 test(
-  'after a security change the Delete account page says when the account can be deleted immediately again',
-  covers('DEL-05.6'),
-  async () => {
-    const member = await site.given.member()
-    const page = await openFor(member)
-    await page.user.click(screen.getByRole('radio', { name: /Right now/ }))
-    const browser = site.as(member)
-    const { secret } = (await browser.call(startApp, {})).ok
-    const code = codeOf(secret, site.services.clock.now())
-    expect((await browser.call(confirmApp, { code })).status).toBe(200)
-    await site.open('/account/delete', browser)
-    await waitFor(() => expect(choices()).toHaveLength(1))
-    const [only] = choices()
-    expect([only?.value, only?.checked]).toEqual(['later', true])
-    const until = new Date(site.clock.now().getTime() + 2 * DAY)
-    expect(only?.closest('fieldset')).toHaveAccessibleDescription(
-      new RegExp(`for good from \\w+, ${until.getDate()} .*You can still delete it in 14 days`),
-    )
-  },
-)
-
-test(
-  'a security change made while an account is being deleted is reported after the second factor is given',
-  covers('DEL-05.5'),
+  'a security change made while an account is being deleted is reported after the second factor is given, with the time from which the account can be deleted immediately again',
+  covers('DEL-05.5', 'DEL-05.6'),
   async () => {
     const member = await site.given.member()
     const browser = site.visitor()
@@ -142,6 +109,12 @@ test(
     expect(await screen.findByRole('alert')).toHaveTextContent(/so we can’t delete your account right now/)
     await waitFor(() => expect(choices()).toHaveLength(1))
     expect(word()).toHaveValue('DELETE')
+    const [only] = choices()
+    expect([only?.value, only?.checked]).toEqual(['later', true])
+    const until = new Date(site.clock.now().getTime() + 2 * DAY)
+    expect(only?.closest('fieldset')).toHaveAccessibleDescription(
+      new RegExp(`for good from \\w+, ${until.getDate()} .*You can still delete it in 14 days`),
+    )
   },
 )
 
