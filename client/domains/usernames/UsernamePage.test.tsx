@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listToasts, toast } from '#client/ui/feedback/toast.ts'
 import { usernameChangeRequests as requests } from '#server/domains/usernames/usernames.tables.ts'
 import { PASSWORD } from '#server/testing/builders/given.ts'
@@ -7,17 +7,7 @@ import { rejectUsername } from '#shared/domains/usernames/usernames.contract.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { DAY, MINUTE, WEEK } from '#shared/kernel/time.ts'
 import { covers } from '#testing/covers.ts'
-import {
-  address,
-  answerOf,
-  noAnswer,
-  openSite,
-  screen,
-  toasts,
-  waitFor,
-  within,
-  type Site,
-} from '#testing/site.ts'
+import { answerOf, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 let member: Awaited<ReturnType<Site['given']['member']>>
@@ -31,6 +21,7 @@ beforeEach(async () => {
 
 const SENT = 'Your username change request has been submitted for admin approval.'
 const FAILED = 'Could not submit request'
+const PENDING = 'You already have a pending username change request.'
 const POST = 'POST /api/profile/username-requests'
 
 const newName = () => `wanted-${newId().slice(-12)}`
@@ -66,54 +57,38 @@ const send = async ({ user }: Page, typed: { name?: string; repeat?: string; pas
   }
   await user.click(screen.getByRole('button', { name: 'Ask for this username' }))
 }
+const posts = ({ calls }: Page) => calls.filter(({ method, url }) => `${method} ${url}` === POST)
 const listed = () =>
   within(screen.getByRole('region', { name: 'Your requests' }))
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
 test(
-  'the username page asks for the new name, its confirmation and the password, and promises approval within 24 hours',
-  covers('UNAME-01', 'UNAME-02', 'UNAME-03', 'UNAME-04', 'UNAME-05', 'CONST-14'),
+  'the username page asks for the new name, its confirmation and the password; an invalid value, or one that only the server can detect, is reported at its field',
+  covers(
+    'UNAME-01',
+    'UNAME-02',
+    'UNAME-03',
+    'UNAME-04',
+    'UNAME-05',
+    'UNAME-07',
+    'UNAME-08',
+    'UNAME-09',
+    'UNAME-10',
+    'UNAME-11',
+    'UNAME-17',
+    'UNAME-26',
+    'UNAME-27.1',
+    'REG-23',
+    'REG-29.1',
+    'CONST-14',
+  ),
   async () => {
-    await openPage()
+    const page = await openPage()
     expect(screen.getByRole('heading', { level: 1, name: 'Change username' })).toBeVisible()
-    expect(field('New username')).toBeVisible()
-    expect(field('Confirm new username')).toBeVisible()
     expect(field('Current password')).toHaveAttribute('type', 'password')
     expect(screen.getByText(/approval comes within 24 hours/)).toHaveTextContent(member.username)
     expect(screen.getByText('No requests yet')).toBeVisible()
-  },
-)
-
-test('a visitor who opens the username page is sent to the log-in page', covers('UNAME-01'), async () => {
-  await site.open('/account/username')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  expect(address()).toBe('/login?from=%2Faccount%2Fusername')
-})
-
-test(
-  'a username request is stored, reported, and first in the list, and the form is empty again',
-  covers('UNAME-12', 'UNAME-18.1', 'UNAME-18.2', 'UNAME-25'),
-  async () => {
-    await store({ status: 'rejected', reason: 'Too rude', newUsername: 'older', decidedAt: new Date(0) })
-    const page = await openPage()
-    const name = newName()
-    await send(page, { name: ` ${name} ` })
-    await waitFor(() => expect(toasts()).toEqual([SENT]))
-    await waitFor(() => expect(listed()).toHaveLength(2))
-    expect(listed()[0]).toContain(`${name}Waiting`)
-    expect(listed()[1]).toMatch(/olderNot approvedAsked for on .*Answered on .*Why: Too rude/)
-    expect(field('New username')).toHaveValue('')
-    expect(field('Current password')).toHaveValue('')
-    expect(await stored()).toHaveLength(2)
-  },
-)
-
-test(
-  'an invalid value in a username request is reported at its field, and not sent',
-  covers('UNAME-07', 'UNAME-08', 'UNAME-09', 'UNAME-10', 'REG-23', 'UNAME-27.1'),
-  async () => {
-    const page = await openPage()
     for (const [typed, at, text] of [
       [{ repeat: 'x', password: '' }, 'Confirm new username', 'New username and confirmation do not match.'],
       [{ name: '', password: '' }, 'Current password', 'Password is required to confirm the change.'],
@@ -130,16 +105,8 @@ test(
       expect(field(at)).toHaveAccessibleDescription(expect.stringContaining(text) as string)
       expect(field(at)).toHaveFocus()
     }
-    expect(page.calls.filter(({ method, url }) => `${method} ${url}` === POST)).toEqual([])
-  },
-)
+    expect(posts(page)).toEqual([])
 
-test(
-  'a problem with a username request that only the server can detect is also reported at its field',
-  covers('UNAME-11', 'UNAME-17', 'UNAME-26', 'UNAME-27.1', 'REG-29.1'),
-  async () => {
-    const page = await openPage()
-    const other = await site.given.member()
     const expectRefused = async (typed: Parameters<typeof send>[1], label: string, text: string) => {
       for (const { id } of listToasts()) toast.dismiss(id)
       await send(page, typed)
@@ -154,44 +121,55 @@ test(
     const end = page.trouble(POST, answerOf(429, { error }))
     await expectRefused({}, 'Current password', 'Too many wrong passwords. Please try again in 4 minutes.')
     end()
-    await expectRefused(
-      { name: other.username },
-      'New username',
-      'Username is already taken. Please choose a different one.',
-    )
+    const { username: name } = await site.given.member()
+    await expectRefused({ name }, 'New username', 'Username is already taken. Please choose a different one.')
     expect(await stored()).toEqual([])
     // Sent from a different page in the meantime.
     await store()
-    await expectRefused({}, 'New username', 'You already have a pending username change request.')
+    await expectRefused({}, 'New username', PENDING)
   },
 )
 
 test(
-  'a pending username request is shown above the form before a second one is attempted',
-  covers('UNAME-11'),
+  'a username request that fails keeps the input; then it’s stored, reported, and first in the list, and no second one is sent',
+  covers('UNAME-11', 'UNAME-12', 'UNAME-18.1', 'UNAME-18.2', 'UNAME-25', 'UNAME-26'),
   async () => {
+    await store({ status: 'rejected', reason: 'Too rude', newUsername: 'older', decidedAt: new Date(0) })
     const page = await openPage()
-    const text = 'You already have a pending username change request.'
-    expect(screen.queryByText(text)).toBeNull()
-    await store()
-    // The request was sent in another tab, and the member returns to this one.
-    window.dispatchEvent(new Event('visibilitychange'))
-    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.queryByText(PENDING)).toBeNull()
+    const name = newName()
+    const end = page.trouble(POST, noAnswer)
+    await send(page, { name: ` ${name} ` })
+    await waitFor(() => expect(toasts()).toEqual([FAILED]))
+    expect(screen.getByRole('alert')).toHaveTextContent('Nothing has changed. Please try again.')
+    expect(field('New username')).toHaveValue(` ${name} `)
+    end()
+    await page.user.click(screen.getByRole('button', { name: 'Ask for this username' }))
+    await waitFor(() => expect(toasts()).toContain(SENT))
+    await waitFor(() => expect(listed()).toHaveLength(2))
+    expect(listed()[0]).toContain(`${name}Waiting`)
+    expect(listed()[1]).toMatch(/olderNot approvedAsked for on .*Answered on .*Why: Too rude/)
+    expect(field('New username')).toHaveValue('')
+    expect(field('Current password')).toHaveValue('')
+    expect(await stored()).toHaveLength(2)
+
+    expect(await screen.findByText(PENDING)).toBeVisible()
+    const before = posts(page).length
     await send(page, {})
-    expect(field('New username')).toHaveAccessibleDescription(
-      /You already have a pending username change request\./,
-    )
-    expect(page.calls.filter(({ method, url }) => `${method} ${url}` === POST)).toEqual([])
+    expect(field('New username')).toHaveAccessibleDescription(expect.stringContaining(PENDING) as string)
+    expect(posts(page)).toHaveLength(before)
   },
 )
 
 test(
-  'a limit on username requests is shown with the next possible date, above the form and at its field',
+  'after an approval the page explains what it means for the old name, and shows the limit with the next possible date, above the form and at its field',
   covers('UNAME-22.1', 'UNAME-22.2'),
   async () => {
     const decidedAt = new Date(site.clock.now().getTime() - DAY)
-    await store({ status: 'approved', decidedAt })
+    await store({ status: 'approved', oldUsername: 'oldrose', decidedAt })
     const page = await openPage()
+    const explanation = () => screen.queryByText(/^You log in as before\. Links to your profile as oldrose/)
+    expect(explanation()).toBeVisible()
     const day = new Date(decidedAt.getTime() + WEEK).toLocaleDateString('en-GB', {
       dateStyle: 'long',
       timeZone: 'Europe/London',
@@ -204,65 +182,42 @@ test(
     )
     expect(toasts()).toEqual([FAILED])
     expect(field('New username')).toHaveFocus()
+
+    await store({ oldUsername: 'newrose' })
+    // The request was sent in another tab, and the member returns to this one.
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText(PENDING)).toBeVisible()
+    expect(explanation()).toBeNull()
   },
 )
 
 test(
-  'a failed username request keeps the input if the failure is unrelated to a field',
-  covers('UNAME-26'),
+  'a decision on a username request counts as seen once the username page shows it, and isn’t emailed after that',
+  covers('MAIL-08.2', 'MAIL-08.3'),
   async () => {
-    const page = await openPage()
-    page.trouble(POST, noAnswer)
-    await send(page, { name: 'rosebud' })
-    await waitFor(() => expect(toasts()).toEqual([FAILED]))
-    expect(screen.getByRole('alert')).toHaveTextContent('Nothing has changed. Please try again.')
-    expect(field('New username')).toHaveValue('rosebud')
+    const requestId = newId()
+    await store({ id: requestId, newUsername: 'rosebud' })
+    const page = await site.open('/account/account', member)
+    const isSaidBy = ({ calls }: typeof page) =>
+      calls.some(({ url }) => url === '/api/profile/username-requests/seen')
+    const isSaid = () => isSaidBy(page)
+    const show = async (path: string, shown: string) => {
+      history.pushState(null, '', path)
+      expect(await screen.findByText(shown)).toBeVisible()
+      await page.idle()
+    }
+    await show('/account/username', PENDING)
+    expect(isSaid()).toBe(false)
+    await site.as(site.admin).call(rejectUsername, { requestId, reason: 'Too rude' })
+    // This page only shows whether a request is pending.
+    await show('/account/account', 'Edit Profile')
+    expect(isSaid()).toBe(false)
+    const later = await site.open('/account/username', member)
+    expect(await screen.findByText('Why: Too rude')).toBeVisible()
+    await waitFor(() => expect(isSaidBy(later)).toBe(true))
+    await later.idle()
+    site.clock.advance(3 * MINUTE)
+    await site.services.jobs.drain()
+    expect(site.emails.filter(({ to }) => to === member.email)).toEqual([])
   },
 )
-
-describe('a decision on a username request', () => {
-  const SEEN = '/api/profile/username-requests/seen'
-  const isSaid = (calls: readonly { url: string }[]) => calls.some(({ url }) => url === SEEN)
-  const decidedAt = () => site.clock.now()
-
-  test(
-    'counts as seen once the username page shows it, and isn’t emailed after that',
-    covers('MAIL-08.2', 'MAIL-08.3'),
-    async () => {
-      const requestId = newId()
-      await store({ id: requestId, newUsername: 'rosebud' })
-      await site.as(site.admin).call(rejectUsername, { requestId, reason: 'Too rude' })
-      const { calls, idle } = await openPage()
-      expect(await screen.findByText('Why: Too rude')).toBeVisible()
-      await waitFor(() => expect(isSaid(calls)).toBe(true))
-      await idle()
-      site.clock.advance(3 * MINUTE)
-      await site.services.jobs.drain()
-      expect(site.emails.filter(({ to }) => to === member.email)).toEqual([])
-    },
-  )
-
-  test('isn’t marked as seen by the page that only shows whether a request is pending', async () => {
-    await store({ status: 'rejected', decidedAt: decidedAt() })
-    const { calls, idle } = await site.open('/account/account', member)
-    expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible()
-    await idle()
-    expect(isSaid(calls)).toBe(false)
-  })
-
-  test('doesn’t exist while the request is pending', async () => {
-    await store()
-    const { calls, idle } = await openPage()
-    await idle()
-    expect(isSaid(calls)).toBe(false)
-  })
-
-  test('explains what an approval means for the old name, as long as it’s the newest', async () => {
-    await store({ status: 'approved', oldUsername: 'oldrose', decidedAt: decidedAt() })
-    await openPage()
-    expect(await screen.findByText(/^You log in as before\. Links to your profile as oldrose/)).toBeVisible()
-    await store({ oldUsername: 'newrose' })
-    await openPage()
-    expect(screen.queryByText(/^You log in as before/)).toBeNull()
-  })
-})
