@@ -3,18 +3,7 @@ import type { SiteSettings } from '#shared/domains/settings/settings.editing.con
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
 import { PASSWORD } from '#server/testing/builders/given.ts'
 import { covers } from '#testing/covers.ts'
-import {
-  address,
-  noAnswer,
-  saidOnce,
-  openSite,
-  refusalOf,
-  screen,
-  toasts,
-  waitFor,
-  within,
-  type Site,
-} from '#testing/site.ts'
+import { saidOnce, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -52,11 +41,11 @@ const type = async ({ user }: Page, label: string, text: string) => {
 
 let count = 0
 /** Opens the page with everything filled in correctly. */
-const openFilled = async () => {
+const openFilled = async (path = '/register') => {
   count += 1
   const username = `rose-${process.pid}-${count}`
   const email = `${username}@example.org`
-  const page = await site.open('/register')
+  const page = await site.open(path)
   await screen.findByRole('heading', { level: 1, name: 'Create an Account' })
   await type(page, 'Username', username)
   await type(page, 'Email', email)
@@ -127,37 +116,25 @@ test(
 )
 
 test(
-  'each failed registration has its own error message, and keeps the input',
-  covers('REG-49', 'REG-50', 'REG-51', 'REG-56', 'REG-57', 'REG-58'),
-  async () => {
-    const page = await openFilled()
-    const failures = [
-      [refusalOf(422, 'password_too_short'), 'Password must be at least 6 characters long.'],
-      [refusalOf(422, 'email_invalid'), 'Please enter a valid email address.'],
-      [refusalOf(429, 'too_many_requests', 'Because.'), 'Registration failed: Because.'],
-      [refusalOf(500, 'internal'), 'Registration failed. Please try again.'],
-      [refusalOf(422, 'invalid_input'), 'Registration failed. Please check your information and try again.'],
-      [noAnswer, 'Error registering account. Please try again.'],
-    ] as const
-    for (const [answer, text] of failures) {
-      page.trouble('POST /api/accounts', answer)
-      await page.user.click(submit())
-      await saidOnce(text)
-      expect(main().getByText(text)).toBeVisible()
-      expect(field('Password')).toHaveValue(PASSWORD)
-      expect(agreement()).toBeChecked()
-      await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
-    }
-  },
-)
-
-test(
-  'problems with a registration that only the server can detect are reported at their fields, and a known email address leads to the log-in page',
-  covers('SESS-33', 'REG-53', 'REG-54', 'REG-60.1', 'LOGIN-08'),
+  'a failed registration shows its reason and keeps the input, problems that only the server can detect are reported at their fields, and a known email address leads to the log-in page with the destination',
+  covers('SESS-33', 'REG-49', 'REG-51', 'REG-53', 'REG-54', 'REG-60.1', 'LOGIN-08', 'ROUTE-02.2'),
   async () => {
     await switchOn('refuseCommonPasswords')
     const { email } = await site.given.member()
-    const page = await openFilled()
+    const page = await openFilled('/register?from=%2Fwinks')
+    for (const [answer, text] of [
+      [refusalOf(422, 'password_too_short'), 'Password must be at least 6 characters long.'],
+      [refusalOf(429, 'too_many_requests', 'Because.'), 'Registration failed: Because.'],
+    ] as const) {
+      const end = page.trouble('POST /api/accounts', answer)
+      await page.user.click(submit())
+      await saidOnce(text)
+      expect(field('Password')).toHaveValue(PASSWORD)
+      expect(agreement()).toBeChecked()
+      await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'))
+      end()
+    }
+
     await type(page, 'Password', 'password1')
     await type(page, 'Confirm password', 'password1')
     await page.user.click(submit())
@@ -175,7 +152,11 @@ test(
     await type(page, 'Email', email)
     await main().findByText('This name is free.')
     await page.user.click(submit())
-    await waitFor(() => expect(address()).toBe('/login?reason=already_registered'))
+    await waitFor(() => expect(location.pathname).toBe('/login'))
+    expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({
+      reason: 'already_registered',
+      from: '/winks',
+    })
     expect(await screen.findByLabelText('Email')).toHaveValue(email)
     expect(toasts()).toEqual([])
   },

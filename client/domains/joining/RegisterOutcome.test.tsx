@@ -34,8 +34,7 @@ const submit = () => main().getByRole('button', { name: 'Create account' })
 const button = (name: string) => main().findByRole('button', { name })
 const panel = () => main().findByRole('heading', { level: 2, name: 'Check your email' })
 
-const askForConfirmation = async (isDiscreet = false) => {
-  const name = isDiscreet ? 'discreetSignUp' : 'requireEmailConfirmation'
+const askForConfirmation = async (name: 'discreetSignUp' | 'requireEmailConfirmation') => {
   await site.services.db.insert(siteSettings).values({ name, value: true, updatedAt: site.clock.now() })
   site.clock.advance(2000)
 }
@@ -52,10 +51,10 @@ const CHOICES = ['Profile type', 'Birth month', 'Birth year']
 
 let count = 0
 /** Fills in the form correctly, and returns the input. */
-const openFilled = async ({ path = '/register', email }: { path?: string; email?: string } = {}) => {
+const openFilled = async (path: string) => {
   count += 1
   const username = `fern-${process.pid}-${count}`
-  const typed = { username, email: email ?? `${username}@example.org` }
+  const typed = { username, email: `${username}@example.org` }
   const page = await site.open(path)
   await screen.findByRole('heading', { level: 1, name: 'Create an Account' })
   await type(page, 'Username', username)
@@ -69,21 +68,31 @@ const openFilled = async ({ path = '/register', email }: { path?: string; email?
   await main().findByText('This name is free.')
   return { ...page, ...typed }
 }
-const register = async (options: Parameters<typeof openFilled>[0] = {}) => {
-  const page = await openFilled(options)
+const openFormAgain = async ({ user }: Page) => {
+  await user.click(await button('Use another address'))
+  await waitFor(() => expect(submit()).toBeVisible())
+}
+/** Registers with another email address, and returns the instructions without it. */
+const sendTo = async (page: Page, email: string) => {
+  await type(page, 'Email', email)
+  await type(page, 'Password', PASSWORD)
+  await type(page, 'Confirm password', PASSWORD)
   await page.user.click(submit())
-  return page
+  expect(await main().findByText(email)).toBeVisible()
+  await button('Send it again')
+  return screen.getByRole('main').textContent.replace(email, 'the address')
 }
 const waitingUnder = (email: string) =>
   site.services.db.select().from(pendingSignUps).where(eq(pendingSignUps.email, email))
 
 test(
-  'the registration form is replaced by instructions for the email, which can be sent to a different email address',
-  covers('REG-43', 'REG-46.1', 'REG-46.2', 'REG-46.3', 'PUBP-16.2'),
+  'the registration form is replaced by instructions for the email, which can be sent to a different email address, and are the same for a member’s',
+  covers('REG-43', 'REG-46.1', 'REG-46.2', 'REG-46.3', 'REG-61.1', 'PUBP-16.2'),
   async () => {
-    await askForConfirmation()
+    await askForConfirmation('requireEmailConfirmation')
     const from = { from: '/messages/send?to=kate-and-tom' }
-    const page = await register({ path: `/register?${new URLSearchParams(from)}` })
+    const page = await openFilled(`/register?${new URLSearchParams(from)}`)
+    await page.user.click(submit())
     const { user, email } = page
     expect(await panel()).toHaveFocus()
     expect(main().queryByRole('button', { name: 'Create account' })).toBeNull()
@@ -100,8 +109,7 @@ test(
     await site.services.jobs.drain()
     expect(site.emails.filter(({ to }) => to === email)).toHaveLength(2)
 
-    await user.click(await button('Use another address'))
-    await waitFor(() => expect(submit()).toBeVisible())
+    await openFormAgain(page)
     expect(field('Email')).toHaveValue(email)
     expect(field('Email')).toHaveFocus()
     expect(field('Username')).toHaveValue(page.username)
@@ -112,13 +120,13 @@ test(
     expect(main().getByRole('checkbox')).toBeChecked()
     for (const label of ['Password', 'Confirm password']) expect(field(label)).toHaveValue('')
     const other = `right-${email}`
-    await type(page, 'Email', other)
-    await type(page, 'Password', PASSWORD)
-    await type(page, 'Confirm password', PASSWORD)
-    await user.click(submit())
-    expect(await main().findByText(other)).toBeVisible()
+    const instructions = await sendTo(page, other)
     expect(await waitingUnder(email)).toEqual([])
     expect(await waitingUnder(other)).toMatchObject([{ username: page.username }])
+
+    await askForConfirmation('discreetSignUp')
+    await openFormAgain(page)
+    expect(await sendTo(page, (await site.given.member()).email)).toBe(instructions)
 
     await user.click(main().getByRole('link', { name: 'Go to the log-in page' }))
     await waitFor(() => expect(address()).toBe('/login'))
@@ -126,28 +134,14 @@ test(
 )
 
 test(
-  'the instructions after a registration are the same for a member’s email address',
-  covers('REG-61.1'),
-  async () => {
-    await askForConfirmation(true)
-    const textFor = async (email: string) => {
-      await register({ email })
-      await panel()
-      await button('Send it again')
-      return screen.getByRole('main').textContent.replace(email, 'the address')
-    }
-    const member = await site.given.member()
-    expect(await textFor(member.email)).toBe(await textFor('nobody-registers@example.org'))
-  },
-)
-
-test(
-  'the choices at registration are sent, and resent after a lost response, and a welcome replaces the form',
-  covers('REG-37', 'REG-42', 'REG-44', 'REG-46.2', 'REG-46.3'),
+  'the choices at registration and the landing page’s name are sent, and resent after a lost response, and a welcome replaces the form',
+  covers('REG-37', 'REG-42', 'REG-44', 'REG-46.2', 'REG-46.3', 'REG-58', 'BEY-45.1'),
   async () => {
     const { username } = await site.given.member()
     const message = `/messages/send?to=${username}`
-    const page = await openFilled({ path: `/register?${new URLSearchParams({ from: message })}` })
+    const page = await openFilled(
+      `/register?${new URLSearchParams({ from: message, landing: 'summer-fair' })}`,
+    )
     const answered: number[] = []
     const end = page.trouble('POST /api/accounts', async (call) => {
       answered.push((await page.agent.request('POST', call.url, { body: call.body })).statusCode)
@@ -182,6 +176,7 @@ test(
       birthMonth: 4,
       birthYear: 1990,
       from: message,
+      landing: 'summer-fair',
       termsAccepted: true,
     }
     const bodies = page.calls.filter(({ url }) => url === '/api/accounts').map(({ body }) => body)
