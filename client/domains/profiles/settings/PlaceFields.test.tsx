@@ -33,46 +33,43 @@ const lookUps = ({ calls }: Pick<Page, 'calls'>) =>
   calls.flatMap(({ url, body }) => (url === '/api/profile/place' ? [body] : []))
 
 test(
-  'postcode prefix and town are typed, and the rest of the place has no fields',
-  covers('PREF-20', 'PREF-21', 'PREF-22'),
+  'the postcode prefix fills in the rest of the place from the second character on, and a toast confirms it; the town is typed',
+  covers('PREF-20', 'PREF-21', 'PREF-22', 'PREF-25', 'PREF-28', 'PREF-29', 'PREF-34.1'),
   async () => {
-    const page = await openPage({ postcodePrefix: 'M20', town: 'Didsbury' })
-    expect(await prefix()).toHaveValue('M20')
-    expect(screen.getByLabelText(/^Town/)).toHaveValue('Didsbury')
-    for (const name of [/region/i, /county/i, /country/i]) expect(screen.queryByLabelText(name)).toBeNull()
-    await page.user.clear(screen.getByLabelText(/^Town/))
-    await page.user.click(screen.getByLabelText(/^Town/))
-    await page.user.paste('Salford')
-    await page.user.click(save())
-    await waitFor(() => expect(toasts()).toEqual(['Account preferences updated successfully!']))
-    expect(await storedProfile(site, page.member)).toMatchObject({ town: 'Salford', postcodePrefix: 'M20' })
-  },
-)
-
-test('the place is looked up from the second character on', covers('PREF-25'), async () => {
-  const page = await openPage()
-  const field = await prefix()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  await page.user.type(field, 'm')
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(field).toHaveValue('m')
-  expect(lookUps(page)).toEqual([])
-  await page.user.type(field, '2')
-  await vi.advanceTimersByTimeAsync(5000)
-  expect(lookUps(page)).toEqual([{ postcodePrefix: 'M2' }])
-})
-
-test(
-  'the postcode prefix fills in region, county and country, and a toast confirms it',
-  covers('PREF-22', 'PREF-28', 'PREF-29'),
-  async () => {
-    const { user, member } = await openPage()
-    expect(screen.getByText(NO_PLACE)).toBeVisible()
-    await user.type(await prefix(), 'sw1a')
-    expect(await screen.findByText('London, Greater London, England')).toBeVisible()
+    // The stored country of an ambiguous prefix is preselected, and can be changed.
+    const page = await openPage({ postcodePrefix: 'W12', userCountry: 'Ireland', town: 'Didsbury' })
+    const { user, member } = page
+    const field = await prefix()
+    expect(field).toHaveValue('W12')
+    expect(await country()).toHaveValue('Ireland')
+    await user.selectOptions(await country(), 'England')
     await waitFor(() => expect(toasts()).toEqual([UPDATED]))
+    expect(await storedProfile(site, member)).toMatchObject({ userCountry: 'England', region: 'London' })
+
+    await user.clear(field)
+    expect(screen.getByText(NO_PLACE)).toBeVisible()
+    const before = lookUps(page)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    await user.type(field, 's')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(field).toHaveValue('s')
+    expect(lookUps(page)).toEqual(before)
+    await user.type(field, 'w1a')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(lookUps(page)).toEqual([...before, { postcodePrefix: 'SW1A' }])
+    vi.useRealTimers()
+    expect(await screen.findByText('London, Greater London, England')).toBeVisible()
+    for (const name of [/region/i, /county/i, /country/i]) expect(screen.queryByLabelText(name)).toBeNull()
+
+    const town = screen.getByLabelText(/^Town/)
+    expect(town).toHaveValue('Didsbury')
+    await user.clear(town)
+    await user.type(town, 'York')
+    await user.click(save())
+    await waitFor(() => expect(toasts()).toContain('Account preferences updated successfully!'))
     expect(await storedProfile(site, member)).toMatchObject({
       postcodePrefix: 'SW1A',
+      town: 'York',
       region: 'London',
       county: 'Greater London',
       userCountry: 'England',
@@ -163,17 +160,5 @@ test(
     await waitFor(() => expect(toasts()).toEqual([UPDATED]))
     expect(await country()).toHaveValue('Ireland')
     expect(await storedProfile(site, member)).toMatchObject({ userCountry: 'Ireland', county: 'Kildare' })
-  },
-)
-
-test(
-  'the stored country of an ambiguous postcode prefix is preselected, and can be changed',
-  covers('PREF-34.1'),
-  async () => {
-    const { user, member } = await openPage({ postcodePrefix: 'W12', userCountry: 'Ireland' })
-    expect(await country()).toHaveValue('Ireland')
-    await user.selectOptions(await country(), 'England')
-    await waitFor(() => expect(toasts()).toEqual([UPDATED]))
-    expect(await storedProfile(site, member)).toMatchObject({ userCountry: 'England', region: 'London' })
   },
 )
