@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFabbed } from '#shared/domains/photos/photos.fabs.contract.ts'
+import { matchRoute } from '#shared/routes.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
@@ -9,15 +10,18 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const FABBED = ['/photos/fabbed', '/photos/liked']
-const RECEIVED = ['/photos/recent-fabs', '/photos/recent-liked']
+/** Follows a link to a page, and waits for its title. */
+const go = async (path: string) => {
+  history.pushState(null, '', path)
+  await waitFor(() => expect(document.title).toContain(matchRoute(path)?.route.title))
+}
 
-/** A member who has fabbed one photo of each of `count` others, newest last. */
-const givenFan = async (count: number) => {
+/** A member who has fabbed one photo of each of three others, newest last. */
+const givenFan = async () => {
   const fan = await site.given.member()
   const owners: string[] = []
   const ids: string[] = []
-  for (let at = 0; at < count; at += 1) {
+  for (let at = 0; at < 3; at += 1) {
     const owner = await site.given.member()
     owners.push(owner.username)
     const photoId = await site.given.photo(owner)
@@ -30,68 +34,89 @@ const givenFan = async (count: number) => {
 const rows = async (name: string) =>
   within(await screen.findByRole('list', { name })).getAllByRole('listitem')
 const FABBED_LIST = 'Photos you fabbed, latest first'
+const fabbed = async () =>
+  (await rows(FABBED_LIST)).map((row) => within(row).getAllByRole('link').at(-1)?.textContent)
 
-test.each([...FABBED, ...RECEIVED])(
-  '%s says what will appear there while it’s empty, and links to the members',
+test(
+  'each of the four pages is for members only, says what will appear there while it’s empty, and links to the members',
   covers('PHOTO-33', 'PHOTO-34', 'PHOTO-35', 'PHOTO-36', 'PHOTO-37', 'PHOTO-38.1', 'PHOTO-39.1'),
-  async (path) => {
-    await site.open(path, await site.given.member())
-    expect(await screen.findByText('No liked photos yet')).toBeVisible()
-    expect(screen.getByText(/Photos you fab, and fabs your own photos get/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
+  async () => {
+    await site.open('/other', await site.given.member())
+    await screen.findByRole('heading', { level: 1 })
+    for (const path of ['/photos/fabbed', '/photos/recent-fabs', '/photos/liked', '/photos/recent-liked']) {
+      // The router sends visitors from all these pages to the log-in page.
+      expect(matchRoute(path)?.route.access, path).toBe('members')
+      await go(path)
+      expect(await screen.findByText('No liked photos yet'), path).toBeVisible()
+      expect(screen.getByText(/Photos you fab, and fabs your own photos get/)).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
+    }
   },
 )
 
-test.each([...FABBED, ...RECEIVED])(
-  '%s is for members only',
-  covers('PHOTO-33', 'PHOTO-34', 'PHOTO-35', 'PHOTO-36'),
-  async (path) => {
-    await site.open(path)
-    expect(await screen.findByRole('heading', { level: 1, name: /log in|welcome/i })).toBeVisible()
-  },
-)
-
-test.each(FABBED)(
-  '%s lists the photos the member fabbed, newest first, with their owners',
-  covers('SHELL-38', 'BEY-13.1', 'PHOTO-39.2', 'PHOTO-38.1'),
-  async (path) => {
-    const { fan, owners } = await givenFan(2)
-    await site.open(path, fan)
-    const names = (await rows(FABBED_LIST)).map((row) => within(row).getAllByRole('link').at(-1)?.textContent)
-    expect(names).toEqual(owners.toReversed())
-    expect(screen.getByRole('img', { name: `Photo by ${owners[0]}` })).toBeVisible()
+test(
+  'the photos a member fabbed are listed newest first and page by page on both pages, and loading them can be retried',
+  covers('BEY-13.1', 'PHOTO-38.1', 'PHOTO-39.2'),
+  async () => {
+    const { fan, owners } = await givenFan()
+    const { user, agent, trouble } = await site.open('/other', fan)
+    const CALL = 'GET /api/photos/fabbed'
+    trouble(CALL, refusalOf(503, 'unavailable'))
+    const [link] = await screen.findAllByRole('link', { name: "Photos you Fab'd" })
+    if (link) await user.click(link)
+    expect(await screen.findByText('We couldn’t load this list.')).toBeVisible()
+    const pagesOfTwo = async ({ url }: { url: string }) => {
+      const { statusCode, payload } = await agent.request(
+        'GET',
+        `${url}${url.includes('?') ? '&' : '?'}limit=2`,
+      )
+      return new Response(payload, { status: statusCode })
+    }
+    trouble(CALL, pagesOfTwo)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await fabbed()).toEqual(owners.toReversed().slice(0, 2))
+    expect(screen.getByRole('img', { name: `Photo by ${owners[1]}` })).toBeVisible()
     expect(screen.queryByText('No liked photos yet')).toBeNull()
+
+    trouble(CALL, refusalOf(400, 'unavailable'))
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load more. Please try again.')
+    expect(await fabbed()).toHaveLength(2)
+    trouble(CALL, pagesOfTwo)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await waitFor(async () => expect(await fabbed()).toEqual(owners.toReversed()))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await go('/photos/liked')
+    await waitFor(async () => expect(await fabbed()).toEqual(owners.toReversed()))
   },
 )
 
-test('a fab is taken back, and the focus moves to the next', covers('PHOTO-38.2'), async () => {
-  const { fan, owners } = await givenFan(2)
-  const { user } = await site.open('/photos/fabbed', fan)
-  const button = (owner: string | undefined) =>
-    screen.findByRole('button', { name: `Remove fab: photo by ${owner}` })
-  await user.click(await button(owners[1]))
-  await waitFor(() => expect(toasts()).toEqual(['Fab removed']))
-  await waitFor(async () => expect(await rows(FABBED_LIST)).toHaveLength(1))
-  await waitFor(async () => expect(await button(owners[0])).toHaveFocus())
-  expect((await site.as(fan).call(listFabbed, {})).ok.items).toHaveLength(1)
-})
+test(
+  'a fab that couldn’t be taken back stays, and once it’s taken back, the focus moves to the next',
+  covers('PHOTO-38.2'),
+  async () => {
+    const { fan, owners, ids } = await givenFan()
+    const { user, trouble } = await site.open('/photos/fabbed', fan)
+    const button = (owner: string | undefined) =>
+      screen.findByRole('button', { name: `Remove fab: photo by ${owner}`, busy: false })
+    await button(owners[2])
+    const end = trouble(`DELETE /api/photos/${ids[2]}/fab`, refusalOf(503, 'unavailable'))
+    await user.click(await button(owners[2]))
+    await waitFor(() => expect(toasts()).toEqual(['We couldn’t remove it. Please try again.']))
+    expect(await rows(FABBED_LIST)).toHaveLength(3)
+    end()
+    await user.click(await button(owners[2]))
+    await waitFor(() => expect(toasts()).toContain('Fab removed'))
+    await waitFor(async () => expect(await rows(FABBED_LIST)).toHaveLength(2))
+    await waitFor(async () => expect(await button(owners[1])).toHaveFocus())
+    expect((await site.as(fan).call(listFabbed, {})).ok.items).toHaveLength(2)
+  },
+)
 
-test('a fab that couldn’t be taken back stays, and the page says so', async () => {
-  const { fan, owners, ids } = await givenFan(1)
-  const { user, trouble } = await site.open('/photos/fabbed', fan)
-  const button = await screen.findByRole('button', {
-    name: `Remove fab: photo by ${owners[0]}`,
-  })
-  trouble(`DELETE /api/photos/${ids[0]}/fab`, refusalOf(503, 'unavailable'))
-  await user.click(button)
-  await waitFor(() => expect(toasts()).toEqual(['We couldn’t remove it. Please try again.']))
-  expect(await rows(FABBED_LIST)).toHaveLength(1)
-})
-
-test.each(RECEIVED)(
-  '%s lists who fabbed which of the member’s photos, newest first',
-  covers('SHELL-39', 'BEY-13.1', 'PHOTO-39.2', 'PHOTO-38.1'),
-  async (path) => {
+test(
+  'who fabbed which of the member’s photos is listed newest first on both pages',
+  covers('BEY-13.1', 'PHOTO-38.1', 'PHOTO-39.2'),
+  async () => {
     const owner = await site.given.member()
     const photoId = await site.given.photo(owner)
     const fans: string[] = []
@@ -101,40 +126,17 @@ test.each(RECEIVED)(
       await site.given.fab(fan, photoId)
       site.clock.advance(1000)
     }
-    await site.open(path, owner)
-    const listed = await rows('Fabs of your photos, latest first')
-    expect(listed.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual(fans)
-    for (const row of listed) {
-      expect(within(row).getByRole('img', { name: 'Your photo, which they fabbed' })).toHaveAttribute(
-        'src',
-        `/media/${photoId}/thumb`,
-      )
+    await site.open('/photos/recent-fabs', owner)
+    for (const path of ['/photos/recent-fabs', '/photos/recent-liked']) {
+      await go(path)
+      const listed = await rows('Fabs of your photos, latest first')
+      expect(listed.map((row) => within(row).getAllByRole('link')[0]?.textContent)).toEqual(fans)
+      for (const row of listed) {
+        expect(within(row).getByRole('img', { name: 'Your photo, which they fabbed' })).toHaveAttribute(
+          'src',
+          `/media/${photoId}/thumb`,
+        )
+      }
     }
   },
 )
-
-test('a list of fabs that failed to load can be retried', async () => {
-  const { fan } = await givenFan(1)
-  const { user, trouble } = await site.open('/other', fan)
-  const end = trouble('GET /api/photos/fabbed', refusalOf(503, 'unavailable'))
-  const [link] = await screen.findAllByRole('link', { name: "Photos you Fab'd" })
-  if (link) await user.click(link)
-  expect(await screen.findByText('We couldn’t load this list.')).toBeVisible()
-  end()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await rows(FABBED_LIST)).toHaveLength(1)
-})
-
-test('more than one page of fabs is shown on request', covers('PHOTO-38.1'), async () => {
-  const { fan } = await givenFan(21)
-  const { user, trouble } = await site.open('/photos/fabbed', fan)
-  expect(await rows(FABBED_LIST)).toHaveLength(20)
-  const end = trouble('GET /api/photos/fabbed', refusalOf(400, 'unavailable'))
-  await user.click(screen.getByRole('button', { name: 'Show more' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load more. Please try again.')
-  expect(await rows(FABBED_LIST)).toHaveLength(20)
-  end()
-  await user.click(screen.getByRole('button', { name: 'Show more' }))
-  await waitFor(async () => expect(await rows(FABBED_LIST)).toHaveLength(21))
-  expect(screen.queryByRole('alert')).toBeNull()
-})

@@ -1,9 +1,10 @@
-import { fireEvent } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveLicence } from '#shared/domains/photos/photos.licences.contract.ts'
 import { setPhotoAudience, listOwnPhotos } from '#shared/domains/photos/photos.own.contract.ts'
 import { getOwnProfile } from '#shared/domains/profiles/profiles.own.contract.ts'
 import { covers } from '#testing/covers.ts'
 import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { PHOTOS_TEXT } from './photos.more.text.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -26,12 +27,6 @@ const givenPhotos = async (count: number, tier: 'free' | 'silver' | 'gold' = 'go
     site.clock.advance(1000)
   }
   return { member, ids }
-}
-
-const laterRefused = () => {
-  let open = () => {}
-  const gate = new Promise<void>((resolve) => (open = resolve))
-  return { open: () => open(), answer: () => gate.then(refusalOf(503, 'unavailable')) }
 }
 
 const LIST = { name: 'Your photos, in your order' }
@@ -128,50 +123,47 @@ test(
 )
 
 test(
-  'a photo beyond the membership’s limit is marked as visible only to its owner',
-  covers('PHOTO-19'),
+  'a photo beyond the membership’s limit is marked as visible only to its owner, who can show it in place of another',
+  covers('BEY-36', 'PHOTO-19'),
   async () => {
-    const { member, ids } = await givenPhotos(2, 'free')
+    const { member, ids } = await givenPhotos(11, 'silver')
     // Which photos are visible is only determined at the next change.
     await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'friends' })
     const { user } = await site.open(PATH, member)
-    expect(await screen.findByText('2 photos, room for 1')).toBeVisible()
+    expect(await screen.findByText('11 photos, room for 10')).toBeVisible()
     expect((await cardOf(1)).getByText('Friends')).toBeVisible()
-    expect((await cardOf(2)).getByText('Only you')).toBeVisible()
-    const settings = await openPhoto(user, 2)
+    expect((await cardOf(11)).getByText('Only you')).toBeVisible()
+    const settings = await openPhoto(user, 11)
     expect(settings.getByText('Only you see this')).toBeVisible()
-    const help = 'Your membership shows 1 photo. Make this your profile photo to show it instead.'
-    expect(settings.getByText(help)).toBeVisible()
+    expect(settings.getByText(/^Your membership shows 10 photos: the profile photo first/)).toBeVisible()
+    expect(PHOTOS_TEXT.onlyYouHelp(1)).toBe(
+      'Your membership shows 1 photo. Make this your profile photo to show it instead.',
+    )
+    await user.click(settings.getByRole('button', { name: 'Show this one' }))
+    await close(user)
+    const order = [ids[0], ids[10], ...ids.slice(1, 10)]
+    await waitFor(async () => expect(await shownOrder()).toEqual(order))
+    await waitFor(async () => expect((await cardOf(11)).getByText('Only you')).toBeVisible())
+    expect((await cardOf(2)).queryByText('Only you')).toBeNull()
+    expect((await stored(member)).items.filter(({ isShown }) => !isShown)).toMatchObject([{ id: ids[9] }])
   },
 )
 
-test('the member can show a photo beyond the limit in place of one within it', covers('BEY-36'), async () => {
-  const { member, ids } = await givenPhotos(11, 'silver')
-  await site.as(member).call(setPhotoAudience, { photoId: ids[0], audience: 'everyone' })
-  const { user } = await site.open(PATH, member)
-  await user.click((await openPhoto(user, 11)).getByRole('button', { name: 'Show this one' }))
-  await close(user)
-  const order = [ids[0], ids[10], ...ids.slice(1, 10)]
-  await waitFor(async () => expect(await shownOrder()).toEqual(order))
-  await waitFor(async () => expect((await cardOf(11)).getByText('Only you')).toBeVisible())
-  expect((await cardOf(2)).queryByText('Only you')).toBeNull()
-  expect((await stored(member)).items.filter(({ isShown }) => !isShown)).toMatchObject([{ id: ids[9] }])
-})
-
 test(
-  'a different photo becomes the profile photo, and if that fails the page says so and the old one stays',
-  covers('PHOTO-04', 'PHOTO-17', 'PHOTO-19', 'PHOTO-29', 'PHOTO-30'),
+  'a different photo becomes the profile photo, and one is deleted after a confirmation that explains the consequences',
+  covers('PHOTO-04', 'PHOTO-05', 'PHOTO-16', 'PHOTO-17', 'PHOTO-19', 'PHOTO-29', 'PHOTO-30', 'PHOTO-31'),
   async () => {
-    const { member, ids } = await givenPhotos(2)
+    const { member, ids } = await givenPhotos(3)
+    const [a, b, c] = ids
     const { user, trouble } = await site.open(PATH, member)
-    expect(await screen.findByText('2 photos')).toBeVisible()
+    expect(await screen.findByText('3 photos')).toBeVisible()
     const own = await openPhoto(user, 1)
     expect(own.queryByRole('button', { name: 'Make profile photo' })).toBeNull()
     expect(own.getByRole('button', { name: 'Move later' })).toHaveAccessibleDescription(
       'Your profile photo always comes first.',
     )
     await close(user)
-    const end = trouble(`PUT /api/photos/${ids[1]}/profile`, refusalOf(503, 'unavailable'))
+    const end = trouble(`PUT /api/photos/${b}/profile`, refusalOf(503, 'unavailable'))
     await chooseFor(user, 2, 'Make profile photo')
     await waitFor(() => expect(toasts()).toEqual(['Failed to set profile photo']))
     expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
@@ -179,87 +171,68 @@ test(
     await user.click((await openPhoto(user, 2)).getByRole('button', { name: 'Make profile photo' }))
     await waitFor(() => expect(toasts()).toEqual(['Profile photo updated successfully']))
     await close(user)
-    await waitFor(async () => expect(await shownOrder()).toEqual([ids[1], ids[0]]))
+    await waitFor(async () => expect(await shownOrder()).toEqual([b, a, c]))
     expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
     expect((await cardOf(2)).queryByText('Profile photo')).toBeNull()
-    expect((await site.as(member).call(getOwnProfile, {})).ok.picture?.id).toBe(ids[1])
-  },
-)
+    expect((await site.as(member).call(getOwnProfile, {})).ok.picture?.id).toBe(b)
 
-test(
-  'a photo is deleted after a confirmation that explains the consequences, and the focus moves to the next',
-  covers('PHOTO-05', 'PHOTO-16', 'PHOTO-31'),
-  async () => {
-    const { member, ids } = await givenPhotos(3)
-    const { user } = await site.open(PATH, member)
     await user.click((await openPhoto(user, 2)).getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete photo 2?' }))
     expect(
       question.getByText('It disappears for everyone straight away, and we can’t bring it back.'),
     ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
-    expect(await orderOf(member)).toEqual(ids)
+    expect(await orderOf(member)).toEqual([b, a, c])
     await close(user)
     await chooseFor(user, 2, 'Delete')
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(toasts()).toEqual(['Photo deleted successfully']))
-    await waitFor(async () => expect(await shownOrder()).toEqual([ids[0], ids[2]]))
+    await waitFor(async () => expect(await shownOrder()).toEqual([b, c]))
     await waitFor(() => expect(screen.getByRole('button', { name: /^Photo 2,/ })).toHaveFocus())
-    expect(await orderOf(member)).toEqual([ids[0], ids[2]])
+    expect(await orderOf(member)).toEqual([b, c])
     expect((await cardOf(1)).getByText('Profile photo')).toBeVisible()
   },
 )
 
 test(
-  'a photo is moved with keys, presses or dragging, and a failed move is undone and reported',
-  covers('PHOTO-03.5'),
+  'each photo shows its audience, which is chosen beside the enlarged photo, stored on saving, and kept if that fails',
+  covers('BEY-12.1', 'PHOTO-03.3', 'PHOTO-03.4'),
   async () => {
-    const { member, ids } = await givenPhotos(4)
-    const [a, b, c, d] = ids
+    const { member, ids } = await givenPhotos(3)
+    const photoId = ids[2]
+    await site.as(member).call(setPhotoAudience, { photoId, audience: 'chosen' })
+    for (let at = 0; at < 3; at += 1) {
+      const { username } = await site.given.member()
+      await site.as(member).call(giveLicence, { photoId, username, duration: 'day' })
+    }
+    const audiences = async () => (await stored(member)).items.map(({ audience }) => audience)
+    const save = () => button('Save')
+    const leave = () => screen.queryByRole('button', { name: 'Leave it as it was' })
     const { user, trouble } = await site.open(PATH, member)
-    await chooseFor(user, 2, 'Move')
-    expect(await screen.findAllByText(/^Moving photo 2\. Use the arrow keys/)).toHaveLength(2)
-    await waitFor(async () => expect(await photoButton(/^Photo 2,/)).toHaveFocus())
-    await user.keyboard('{ArrowLeft}')
-    expect(await screen.findByText('It’s already first.')).toBeInTheDocument()
-    for (const at of [3, 4]) {
-      await user.keyboard('{ArrowRight}')
-      await waitFor(async () => expect(await photoButton(new RegExp(`^Photo ${at},`))).toHaveFocus())
-    }
-    expect(await shownOrder()).toEqual([a, c, d, b])
-    expect(await screen.findByText('Now Photo 4 of 4')).toBeInTheDocument()
-    await user.click(await photoButton(/^Put it here: Photo 2,/))
-    await waitFor(async () => expect(await orderOf(member)).toEqual([a, b, c, d]))
-    expect(screen.queryByText(/^Moving photo/)).toBeNull()
+    expect(await screen.findByText('3 people')).toBeVisible()
+    expect(screen.getAllByText('Everyone')).toHaveLength(2)
+    const select = (await openPhoto(user, 2)).getByRole('combobox', { name: 'Who can see it' })
+    expect(select).toHaveTextContent('Everyone who sees my profileFriendsOnly members I choose')
+    expect(leave()).toBeNull()
+    await user.selectOptions(select, 'chosen')
+    await user.click(leave() ?? select)
+    expect(select).toHaveValue('everyone')
+    expect(select).toHaveFocus()
 
-    const settings = await openPhoto(user, 2)
-    expect(settings.getByRole('button', { name: 'Move earlier' })).toHaveAccessibleDescription(
-      'Only your profile photo comes before this one.',
-    )
-    await user.click(settings.getByRole('button', { name: 'Move later' }))
-    await waitFor(async () => expect(await orderOf(member)).toEqual([a, c, b, d]))
+    await user.selectOptions(select, 'friends')
+    const mend = trouble(`PUT /api/photos/${ids[1]}/audience`, refusalOf(503, 'unavailable'))
+    await user.click(await save())
+    const failed = 'We couldn’t change who can see this photo. Please try again.'
+    await waitFor(() => expect(toasts()).toEqual([failed]))
+    expect(select).toHaveValue('friends')
+    expect(await audiences()).toEqual(['everyone', 'everyone', 'chosen'])
+    mend()
+    await user.click(await save())
+    await waitFor(() => expect(leave()).toBeNull())
+    expect(select).toHaveFocus()
+    await waitFor(() => expect(toasts()).toContain('Only your friends can see this photo now.'))
+    expect(await audiences()).toEqual(['everyone', 'friends', 'chosen'])
     await close(user)
-
-    const drag = async (name: RegExp, onto: number) => {
-      const [target] = (await cards()).slice(onto - 1)
-      document.elementFromPoint = () => target ?? null
-      const at = { pointerType: 'mouse', isPrimary: true, button: 0, clientY: 300 }
-      fireEvent.pointerDown(await photoButton(name), { ...at, clientX: 5 })
-      fireEvent.pointerMove(window, { ...at, clientX: 90 })
-      fireEvent.pointerUp(window, at)
-    }
-    await drag(/^Photo 4,/, 2)
-    await waitFor(async () => expect(await orderOf(member)).toEqual([a, d, c, b]))
-    await drag(/^Photo 3,/, 1)
-    await waitFor(() => expect(toasts()).toEqual(['Profile photo updated successfully']))
-    await waitFor(async () => expect(await shownOrder()).toEqual([c, a, d, b]))
-
-    const refused = laterRefused()
-    trouble(`PUT /api/photos/${b}/place`, refused.answer)
-    await drag(/^Photo 4,/, 2)
-    await waitFor(async () => expect(await shownOrder()).toEqual([c, b, a, d]))
-    refused.open()
-    await waitFor(() => expect(toasts()).toContain('We couldn’t move this photo. Please try again.'))
-    await waitFor(async () => expect(await shownOrder()).toEqual([c, a, d, b]))
+    expect(await screen.findByText('Friends')).toBeVisible()
   },
 )

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { PICTURE_REASONS } from '#shared/kernel/picture-upload.ts'
+import { CallFailure } from '#client/platform/calls/call.ts'
 import { inTurn } from '#client/domains/photos/photos.state.ts'
+import { covers } from '#testing/covers.ts'
+import { uploadFailure, uploadToast } from './photos.uploading.api.ts'
 
 /** Queues a task that ends on demand. */
 const work = () => {
@@ -31,3 +35,23 @@ test('only one queued task runs at a time, and the next starts when it succeeds 
   all[2]?.end()
   await expect(all[2]?.done).resolves.toBeUndefined()
 })
+
+test(
+  'a file at fault is reported with the fault and needs no retry, and any other failed upload can be retried',
+  covers('PHOTO-07', 'PHOTO-08', 'PHOTO-28.1', 'PHOTO-28.2'),
+  () => {
+    for (const [code, message, text] of [
+      [PICTURE_REASONS.notAPicture.code, 'The server’s words', 'The server’s words'],
+      ['photo_is_there', 'You have this photo already.', 'You have this photo already.'],
+      ['too_large', 'The request is too large.', 'Image size should be less than 5MB'],
+    ] as const) {
+      const failure = new CallFailure(422, { code, message })
+      expect(uploadFailure(failure), code).toEqual({ text, isFinal: true })
+      expect(uploadToast(failure), code).toBe(text)
+    }
+    expect(PICTURE_REASONS.notAPicture.message).toBe('Only JPG and PNG images are allowed')
+    const unknown = new CallFailure(422, { code: 'internal', message: 'No' })
+    expect(uploadFailure(unknown).isFinal).toBe(false)
+    expect(uploadToast(unknown)).toBe('Error uploading photo')
+  },
+)
