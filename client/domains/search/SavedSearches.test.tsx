@@ -29,32 +29,6 @@ const openSaved = async (user: User) => {
   return within(await screen.findByRole('dialog', { name: 'Saved searches' }))
 }
 
-test('the name suggested for a search is short, made of whole parts, and starts with who and where', async () => {
-  const member = await site.given.member()
-  for (const [search, name] of [
-    ['ageMax=99', 'Everyone'],
-    ['verified=true&hasPhoto=true', 'Verified, With photo'],
-    ['country=England&county=Kent&town=Deal', 'Everyone in Deal'],
-    ['types=couple_mf,couple_mm,couple_ff&country=England&county=Kent', 'Couples in Kent'],
-    [
-      'types=man,woman,couple_mf&country=England&ageMin=30&canAccommodate=true&verified=true',
-      'Male, Female +1 in England, Age 30–60',
-    ],
-    [`types=woman&town=${'N'.repeat(50)}&smokers=no`, 'Female, Non-smokers'],
-  ] as const) {
-    const { user } = await site.open(`/browse?${search}`, member)
-    await press(user, 'Save this search')
-    expect(await nameField(), search).toHaveValue(name)
-  }
-})
-
-test('visitors can’t save searches', async () => {
-  await site.open('/browse')
-  await screen.findByRole('list', { name: 'Filters' })
-  expect(screen.queryByRole('button', { name: 'Save this search' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Saved searches' })).toBeNull()
-})
-
 test(
   'a notification opens the list of saved searches; a search is saved under a name made of its filters, the input is kept if that fails, and twenty is the limit',
   covers('BEY-03.1', 'BEY-03.2'),

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedRegions } from '#server/domains/regions/regions.commands.ts'
+import { places } from '#server/domains/regions/regions.tables.ts'
+import { memberSearch } from '#server/domains/search/search.tables.ts'
 import { createBirths, newTown } from '#server/testing/scenario/town.ts'
 import { chips, openPart, pill } from '#testing/browse.ts'
 import { covers } from '#testing/covers.ts'
@@ -13,6 +15,8 @@ beforeAll(async () => {
   await seedRegions(site.services.db, site.clock.now())
 })
 afterAll(() => site.close())
+// Removes the previous test's members, so that they aren't found.
+beforeEach(async () => void (await site.services.db.delete(memberSearch)))
 
 const cards = async () => within(await screen.findByLabelText('Members')).getAllByRole('article')
 const namesOf = (found: readonly HTMLElement[]) =>
@@ -43,27 +47,20 @@ const select = (label: string, option: string) => async (user: Page['user']) => 
 }
 
 test(
-  'in the filters, a region that’s also its country has one chip and no separate field',
-  covers('SEARCH-08.1'),
-  async () => {
-    const name = 'Northern Ireland'
-    const { user } = await openSearch(`?ageMax=99&country=${name}&region=${name}`)
-    expect(chips()).toEqual([name])
-    await openPart(user, 'Place')
-    await waitFor(() => expect(optionsOf(screen.getByLabelText('County'))).toContain('County Down'))
-    expect(screen.queryByLabelText('Region')).toBeNull()
-    await select('County', 'County Down')(user)
-    await waitFor(() => expect(chips()).toEqual([`County Down, ${name}`]))
-  },
-)
-
-test(
-  'region and county are offered within their country; a press removes each part of the filters, and another removes all of them',
+  'region and county are offered within their country, unless they’re the same; a press removes each part of the filters, and another removes all of them',
   covers('SEARCH-08.1', 'SEARCH-09.4'),
   async () => {
-    const page = await openSearch('?types=man,woman&ageMin=30&country=England')
+    const name = 'Northern Ireland'
+    const page = await openSearch(`?types=man,woman&ageMin=30&country=${name}&region=${name}`)
+    expect(chips()).toEqual(['Male, Female', 'Age 30–60', name])
     await openPart(page.user, 'Place')
-    expect(screen.queryByLabelText('County')).toBeNull()
+    await waitFor(() => expect(optionsOf(screen.getByLabelText('County'))).toContain('County Down'))
+    expect(screen.queryByLabelText('Region')).toBeNull()
+    await select('County', 'County Down')(page.user)
+    await waitFor(() => expect(chips()).toEqual(['Male, Female', 'Age 30–60', `County Down, ${name}`]))
+
+    await select('Country', 'England')(page.user)
+    await waitFor(() => expect(screen.queryByLabelText('County')).toBeNull())
     await select('Region', 'South East')(page.user)
     await select('County', 'Kent')(page.user)
     const asked = { country: 'England', region: 'South East', county: 'Kent' }
@@ -127,7 +124,9 @@ test('a member’s search opens with their own preferences', covers('SEARCH-09.1
   await waitFor(() => expect(chips()).toEqual(['Male, Female, Couple F/F']))
   expect(pill('Type')).toHaveTextContent('Male, Female +1')
   expect(screen.getByText(/^Age and place are from your preferences/)).toBeVisible()
-  await openSearch('?sort=newest', viewer)
+  await openPart(page.user, 'Fits both ways')
+  expect(fits()).toHaveAccessibleDescription('Only people who are looking for you too')
+  history.pushState(null, '', '/browse?sort=newest')
   await waitFor(() => expect(address()).toEqual({ ...own, sort: 'newest' }))
 })
 
@@ -166,11 +165,107 @@ test(
   },
 )
 
-test('a member who looks for no one in particular accepts every type', covers('BEY-01.1'), async () => {
-  const { town, member } = newTown(site)
-  const { username } = await member()
-  const { user } = await site.open(`/browse?town=${town}`, await site.given.member({ profileType: 'tvts' }))
-  expect(await names()).toEqual([username])
-  await openPart(user, 'Fits both ways')
-  expect(fits()).toHaveAccessibleDescription('Only people who are looking for you too')
+const go = (search: string) => history.pushState(null, '', `/browse?${search}`)
+const buttons = (name: RegExp) =>
+  screen.queryAllByRole('button', { name }).map(({ textContent }) => textContent)
+
+test(
+  'an empty search lists filters, or pairs of them, that could be dropped, or says what might help, and drops nothing automatically',
+  covers('BEY-04.1', 'BEY-04.3', 'SEARCH-08.1'),
+  async () => {
+    const hopeless = 'types=couple_mm&verified=true&hasPhoto=true&interests=Toys&town=Nowhere'
+    const { user } = await site.open(`/browse?${hopeless}`)
+    expect(await screen.findByText('Try a wider area or fewer interests.')).toBeVisible()
+
+    const { member } = newTown(site)
+    const interests = ['Webcams']
+    for (let count = 0; count < 2; count++) await member({ interests, verificationStatus: 'verified' })
+    await member({ interests, canTravel: true })
+    go('canTravel=true&interests=Webcams&verified=true')
+    expect(await screen.findAllByRole('button', { name: /^Include .*\(\d\)$/ })).toHaveLength(2)
+    expect(screen.getAllByText('No matches yet')).toHaveLength(1)
+    expect(buttons(/^Include /)).toEqual(['Include unverified (1)', 'Include those who can’t travel (2)'])
+    expect(address()).toMatchObject({ canTravel: 'true', interests: 'Webcams', verified: 'true' })
+    await user.click(screen.getByRole('button', { name: /^Include those who can’t travel/ }))
+    await waitFor(async () => expect(await cards()).toHaveLength(2))
+    expect(screen.getByRole('region', { name: 'Search results' })).toHaveFocus()
+    expect(address()).not.toHaveProperty('canTravel')
+    expect(address()).toMatchObject({ verified: 'true' })
+
+    await member({ interests: ['Dogging'] })
+    go('town=Nowhere&interests=Toys,Anal,SM')
+    expect(await screen.findByText('One change won’t find anyone else. Two together will:')).toBeVisible()
+    const [button] = screen.getAllByRole('button', { name: /^Any town and any interest \(\d+\)$/ })
+    if (button) await user.click(button)
+    await waitFor(async () => expect((await cards()).length).toBeGreaterThan(0))
+    expect(Object.keys(address()).filter((name) => /town|interests/.test(name))).toEqual([])
+  },
+)
+
+test(
+  'a search that finds fewer than twelve members lists three filters: the two that change least first, and then the one that helps most',
+  covers('BEY-04.1', 'BEY-04.2'),
+  async () => {
+    const { member } = newTown(site)
+    const fitting = {
+      interests: ['Spanking'],
+      profileType: 'woman' as const,
+      verificationStatus: 'verified' as const,
+      canTravel: true,
+    }
+    const without = async (count: number, change: Parameters<typeof member>[0]) => {
+      for (let each = 0; each < count; each++) await member({ ...fitting, ...change })
+    }
+    await without(1, {})
+    await without(4, { profileType: 'man' })
+    await without(3, { verificationStatus: 'unverified' })
+    await without(2, { canTravel: false })
+    await without(1, births.aged(70))
+    const { user, calls, idle } = await site.open(
+      '/browse?types=woman&interests=Spanking&verified=true&canTravel=true',
+    )
+    expect(await screen.findByText('Only 1 match')).toBeVisible()
+    expect(await cards()).toHaveLength(1)
+    expect(buttons(/more\)$/)).toEqual([
+      'Any age (1 more)',
+      'Include those who can’t travel (2 more)',
+      'Any type (4 more)',
+    ])
+    expect(address()).toMatchObject({ types: 'woman' })
+    await user.click(screen.getByRole('button', { name: /^Any type/ }))
+    await waitFor(async () => expect(await cards()).toHaveLength(5))
+    expect(address()).not.toHaveProperty('types')
+
+    const [eleven, twelve] = [newTown(site), newTown(site)]
+    for (let count = 0; count < 12; count++) {
+      await eleven.member({ canTravel: count > 0 })
+      await twelve.member({ canTravel: true })
+    }
+    await twelve.member()
+    go(`town=${eleven.town}&canTravel=true`)
+    await screen.findByRole('button', { name: 'Include those who can’t travel (1 more)' })
+    await idle()
+    const before = calls.length
+    go(`town=${twelve.town}&canTravel=true`)
+    expect((await screen.findAllByText('12 members')).length).toBeGreaterThan(0)
+    await idle()
+    expect(calls.slice(before).filter(({ url }) => url.includes('relaxations'))).toEqual([])
+  },
+)
+
+test('the places around a town are listed from the nearest outwards', covers('BEY-04.2'), async () => {
+  const { member } = newTown(site)
+  const found = await site.services.db.select().from(places)
+  for (const county of ['Greater Manchester', 'Lancashire', 'Kent']) {
+    const place = found.find((each) => each.county === county)
+    await member({ placeId: place?.id ?? null, region: place?.region ?? null, county })
+  }
+  await member({ userCountry: 'Wales' })
+  await site.open('/browse?country=England&region=North%20West&county=Greater%20Manchester&town=Nowhere')
+  await screen.findByRole('button', { name: /^Any town/ })
+  expect(buttons(/^(Any|The whole) .*\(\d+\)$/)).toEqual([
+    'Any town (1)',
+    'The whole region (2)',
+    'Any country (4)',
+  ])
 })
