@@ -34,14 +34,17 @@ const FAILURES: Record<string, string> = {
   [COMMON_REASONS.tooManyRequests.code]: WINK_TEXT.tooMany,
 }
 
+/** Returns the toast's text for a wink that couldn't be sent. */
+export const failureText = (error: Error): string =>
+  (error instanceof CallFailure && FAILURES[error.code]) || WINK_TEXT.sendFailed
+
 /** Winks at a member, and reports it in a toast. */
 export const useSendWink = (memberId: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (line: WinkLine | null) => call(sendWink, { memberId, line }),
     onSuccess: () => void toast.success(WINK_TEXT.sent),
-    onError: (error) =>
-      void toast.error((error instanceof CallFailure && FAILURES[error.code]) || WINK_TEXT.sendFailed),
+    onError: (error) => void toast.error(failureText(error)),
     onSettled: () => void refetchWinks(client),
   })
 }
