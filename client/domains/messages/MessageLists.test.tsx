@@ -20,13 +20,22 @@ const send = async (from: Person, to: Person, body: string) => {
 const two = async () => [await site.given.member(), await site.given.member()] as const
 
 test(
-  'a message list that failed to load can be retried, and an empty one says what will appear there',
-  covers('MSG-40', 'MSG-41'),
+  '/messages shows the message centre’s inbox; each list says what will appear there while it’s empty, and can be retried if it failed to load',
+  covers('MSG-01', 'MSG-07', 'MSG-40', 'MSG-41', 'MSG-60'),
   async () => {
-    const { user, trouble } = await site.open('/messages/inbox', await site.given.member())
-    await user.click(await screen.findByRole('link', { name: 'Archived conversations' }))
+    const { user, trouble } = await site.open('/messages', await site.given.member())
+    expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    expect(address()).toBe('/messages/inbox')
+    expect(document.title).toBe('Inbox · Ampersand')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Messages' }))
+    expect(tabs.getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'page')
+    expect(tabs.getByRole('link', { name: 'Saved' })).toHaveAttribute('href', '/messages/saved')
+    expect(tabs.queryByRole('link', { name: 'Reported' })).toBeNull()
+    expect(await screen.findByText('No messages yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Browse members' })).toHaveAttribute('href', '/browse')
+
+    await user.click(screen.getByRole('link', { name: 'Archived conversations' }))
     expect(await screen.findByText('Nothing archived')).toBeVisible()
-    const tabs = within(screen.getByRole('navigation', { name: 'Messages' }))
     for (const [tab, path, empty] of [
       ['Sent', '/messages/sent', 'Nothing sent yet'],
       ['Friends', '/messages/friends', 'No conversations with friends yet'],
@@ -41,6 +50,41 @@ test(
       expect(await screen.findByText(empty)).toBeVisible()
       expect(screen.queryByText(failure)).toBeNull()
     }
+  },
+)
+
+test(
+  'the inbox lists the member’s threads, newest first, with new ones marked, and has the Reported tab for an admin',
+  covers('MSG-06', 'MSG-10', 'MSG-23', 'MSG-26', 'MSG-39', 'MAIL-12', 'CONST-61'),
+  async () => {
+    const max = site.admin
+    const [anna, eve, bob] = [await site.given.member(), await site.given.member(), await site.given.member()]
+    await send(max, bob, 'Hello')
+    await send(anna, max, 'First line\nSecond line\nThird line')
+    await send(eve, max, 'From Eve')
+    await send(eve, anna, 'Not for Max')
+    const { user, trouble } = await site.open('/messages/inbox', max)
+    const end = trouble('GET /api/messages/threads', noAnswer)
+    const failed = 'Failed to load inbox. Please refresh and try again.'
+    expect(await screen.findByText(failed)).toBeVisible()
+    end()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    const list = within(await screen.findByRole('list', { name: 'Inbox' }))
+    const threads = await list.findAllByRole('link')
+    expect(screen.queryByText(failed)).toBeNull()
+    const [first, second, third] = threads
+    expect(threads).toHaveLength(3)
+    expect(first).toHaveTextContent(eve.username)
+    expect(second).toHaveTextContent(anna.username)
+    expect(second).toHaveTextContent(/First line Second line/)
+    expect(second).not.toHaveTextContent('Third')
+    expect(second).toHaveTextContent('just now')
+    expect(third).toHaveTextContent(bob.username)
+    expect(third).toHaveTextContent('You: Hello')
+    expect(threads.map((thread) => within(thread).queryByText('New') !== null)).toEqual([true, true, false])
+    expect(screen.queryByText('Not for Max')).toBeNull()
+    const tabs = within(screen.getByRole('navigation', { name: 'Messages' }))
+    expect(tabs.getByRole('link', { name: 'Reported' })).toHaveAttribute('href', '/messages/reported')
   },
 )
 
@@ -81,8 +125,8 @@ test(
 )
 
 test(
-  'a message can be unsent after one confirmation until it’s read, and saved after that',
-  covers('MSG-51.1', 'MSG-54.3'),
+  'a message can be unsent after one confirmation until it’s read, and saved after that; a conversation is archived and deleted from its menu',
+  covers('MSG-51.1', 'MSG-54.1', 'MSG-54.3', 'MSG-54.5'),
   async () => {
     const [anna, max] = await two()
     const { thread } = await send(anna, max, 'See you on Friday')
@@ -116,29 +160,25 @@ test(
     expect(await log.findByText('See you on Friday')).toBeVisible()
     await choose('Save')
     await waitFor(() => expect(toasts()).toContain('Saved. You’ll find it under Saved.'))
+
+    const chooseForAll = async (item: string) => {
+      await user.click(await screen.findByRole('button', { name: 'More about this conversation' }))
+      await user.click(screen.getByRole('menuitem', { name: item }))
+    }
+    await chooseForAll('Archive')
+    expect(await screen.findByText('No messages yet')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Saved Messages' }))
     const saved = within(await screen.findByRole('list', { name: 'Saved' }))
     expect(await saved.findByRole('link')).toHaveTextContent('You: See you on Friday')
+    await user.click(screen.getByRole('link', { name: 'Read Messages' }))
+    await user.click(await screen.findByRole('link', { name: 'Archived conversations' }))
+    const archive = within(await screen.findByRole('list', { name: 'Archived' }))
+    await user.click(await archive.findByRole('link', { name: new RegExp(max.username) }))
+    await chooseForAll('Delete conversation')
+    const last = await question()
+    expect(last.getByText(`Delete your conversation with ${max.username}?`)).toBeVisible()
+    await user.click(last.getByRole('button', { name: 'Delete conversation' }))
+    await waitFor(() => expect(address()).toBe('/messages/inbox'))
+    expect(await screen.findByText('No messages yet')).toBeVisible()
   },
 )
-
-test('a conversation is archived and deleted from its menu', covers('MSG-54.1', 'MSG-54.5'), async () => {
-  const [anna, max] = await two()
-  const { thread } = await send(max, anna, 'Hello Anna')
-  const { user } = await site.open(`/messages/thread/${thread.id}`, anna)
-  const choose = async (item: string) => {
-    await user.click(await screen.findByRole('button', { name: 'More about this conversation' }))
-    await user.click(screen.getByRole('menuitem', { name: item }))
-  }
-  await choose('Archive')
-  expect(await screen.findByText('No messages yet')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'Archived conversations' }))
-  const archive = within(await screen.findByRole('list', { name: 'Archived' }))
-  await user.click(await archive.findByRole('link', { name: new RegExp(max.username) }))
-  await choose('Delete conversation')
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getByText(`Delete your conversation with ${max.username}?`)).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Delete conversation' }))
-  await waitFor(() => expect(address()).toBe('/messages/inbox'))
-  expect(await screen.findByText('No messages yet')).toBeVisible()
-})
