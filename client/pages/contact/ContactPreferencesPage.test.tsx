@@ -4,7 +4,6 @@ import {
   OPEN_TO_ALL,
   saveContactPreferences,
 } from '#shared/domains/contact/contact.contract.ts'
-import { PROFILE_TYPES } from '#shared/kernel/profile-types.ts'
 import { covers } from '#testing/covers.ts'
 import {
   address,
@@ -41,19 +40,24 @@ const openFor = async (member: Awaited<ReturnType<Site['given']['member']>>, pat
 const openPage = async () => openFor(await site.given.member())
 
 test(
-  'the choice of who may write is saved, and still there when the page is reopened',
-  covers('CPREF-01', 'CPREF-02', 'CPREF-03', 'CPREF-04', 'CPREF-10', 'MSG-53.2'),
+  'the choice of who may write is saved, a profile type in one list leaves the other, and stored choices are shown on opening',
+  covers('CPREF-01', 'CPREF-02', 'CPREF-03', 'CPREF-04', 'CPREF-10', 'CPREF-13', 'MSG-53.2'),
   async () => {
-    const { user, member, stored } = await openPage()
+    const { user, member, agent, stored } = await openPage()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact preferences')
     expect(address()).toBe(PATH)
     expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([])
+    await user.click(allowed('TV/TS'))
+    await user.click(blocked('TV/TS'))
+    expect(allowed('TV/TS')).not.toBeChecked()
+    await user.click(blocked('Female'))
+    await user.click(allowed('Female'))
+    expect(blocked('Female')).not.toBeChecked()
     await user.click(await friendsOnly())
     await user.click(screen.getByRole('checkbox', { name: 'Only verified members' }))
     await user.click(screen.getByRole('checkbox', { name: 'Only members with a photo' }))
     await user.click(question())
     await user.paste('What made you smile today?')
-    await user.click(allowed('Female'))
     await user.click(allowed('Couple F/F'))
     await user.click(blocked('Male'))
     expect(await stored()).toMatchObject({ allowFriendsOnly: false, allowedProfileTypes: [] })
@@ -65,13 +69,19 @@ test(
       withPhotoOnly: true,
       openingQuestion: 'What made you smile today?',
       allowedProfileTypes: ['woman', 'couple_ff'],
-      blockedProfileTypes: ['man'],
+      blockedProfileTypes: ['man', 'tvts'],
     }
     expect(await stored()).toEqual(chosen)
+
+    // A type in both lists counts as blocked.
+    const twice = { ...chosen, allowedProfileTypes: ['man', 'woman', 'couple_ff'] as const }
+    expect((await agent.call(saveContactPreferences, twice)).status).toBe(200)
     await openFor(member)
     expect(await friendsOnly()).toBeChecked()
-    for (const box of [allowed('Female'), allowed('Couple F/F'), blocked('Male')]) expect(box).toBeChecked()
-    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(6)
+    for (const box of [allowed('Female'), allowed('Couple F/F'), blocked('Male'), blocked('TV/TS')])
+      expect(box).toBeChecked()
+    expect(allowed('Male')).not.toBeChecked()
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(7)
     expect(question()).toHaveValue('What made you smile today?')
   },
 )
@@ -95,59 +105,10 @@ test(
 )
 
 test(
-  'choosing a profile type in one list removes it from the other, and a type stored in both is shown as blocked',
-  covers('CPREF-13'),
+  'the message filters page shows the contact preferences; a failed load can be retried, and a failed save keeps the choices and shows the reason',
+  covers('CPREF-08', 'CPREF-09', 'MSG-53.1', 'MSG-53.2'),
   async () => {
-    const { user, member, agent, stored } = await openPage()
-    await user.click(allowed('TV/TS'))
-    await user.click(blocked('TV/TS'))
-    expect(allowed('TV/TS')).not.toBeChecked()
-    await user.click(blocked('Male'))
-    await user.click(allowed('Male'))
-    expect(blocked('Male')).not.toBeChecked()
-    await user.click(save())
-    await waitFor(() => expect(toasts()).toHaveLength(1))
-    expect(await stored()).toMatchObject({ allowedProfileTypes: ['man'], blockedProfileTypes: ['tvts'] })
-
-    const both = [...PROFILE_TYPES]
-    const preferences = { allowFriendsOnly: false, allowedProfileTypes: both, blockedProfileTypes: both }
-    expect((await agent.call(saveContactPreferences, preferences)).status).toBe(200)
-    await openFor(member)
-    expect(blocked('Male')).toBeChecked()
-    expect(allowed('Male')).not.toBeChecked()
-  },
-)
-
-test(
-  'contact preferences that couldn’t be saved keep the choices and show the reason',
-  covers('CPREF-09'),
-  async () => {
-    const { user, trouble, stored } = await openPage()
-    const refused = trouble(
-      'PUT /api/contact-preferences',
-      refusalOf(503, 'unavailable', 'We are moving house.'),
-    )
-    await user.click(allowed('Female'))
-    await user.click(save())
-    expect(await screen.findByText('Failed to save preferences: We are moving house.')).toBeVisible()
-    expect(allowed('Female')).toBeChecked()
-    refused()
-    const lost = trouble('PUT /api/contact-preferences', noAnswer)
-    await user.click(save())
-    expect(await screen.findByText(/^Failed to save preferences: /)).toBeVisible()
-    lost()
-    await user.click(save())
-    await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
-    expect(screen.queryByText(/^Failed to save preferences/)).toBeNull()
-    expect(await stored()).toMatchObject({ allowedProfileTypes: ['woman'] })
-  },
-)
-
-test(
-  'the message filters page shows the contact preferences; a failed load shows an error and can be retried',
-  covers('CPREF-08', 'MSG-53.1', 'MSG-53.2'),
-  async () => {
-    const { user, trouble } = await site.open('/dashboard', await site.given.member())
+    const { user, trouble, agent } = await site.open('/other', await site.given.member())
     const end = trouble('GET /api/contact-preferences', refusalOf(503, 'unavailable'))
     await user.click(await screen.findByRole('link', { name: 'Message Filters' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load contact preferences')
@@ -156,5 +117,22 @@ test(
     expect(await friendsOnly()).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Contact preferences')
     expect(address()).toBe('/messages/filters')
+
+    const SAVE = 'PUT /api/contact-preferences'
+    trouble(SAVE, refusalOf(503, 'unavailable', 'We are moving house.'))
+    await user.click(allowed('Female'))
+    await user.click(save())
+    expect(await screen.findByText('Failed to save preferences: We are moving house.')).toBeVisible()
+    expect(allowed('Female')).toBeChecked()
+    const endLoss = trouble(SAVE, noAnswer)
+    await user.click(save())
+    await waitFor(() => expect(screen.queryByText(/We are moving house/)).toBeNull())
+    expect(await screen.findByText(/^Failed to save preferences: /)).toBeVisible()
+    endLoss()
+    await user.click(save())
+    await waitFor(() => expect(toasts()).toEqual(['Contact preferences saved successfully!']))
+    expect(screen.queryByText(/^Failed to save preferences/)).toBeNull()
+    const { allowedProfileTypes } = (await agent.call(getContactPreferences, {})).ok
+    expect(allowedProfileTypes).toEqual(['woman'])
   },
 )

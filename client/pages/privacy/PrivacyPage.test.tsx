@@ -51,10 +51,10 @@ const askToWithdraw = async (member: Member) => {
 }
 
 test(
-  'the privacy page has settings for who can see the profile and what others see, and links to what helps at home',
-  covers('PRIV-01', 'BEY-25.7'),
+  'the privacy page has settings for who can see the profile and what others see, and links to what helps at home, such as discreet mode',
+  covers('PRIV-01', 'BEY-11.3', 'BEY-25.7'),
   async () => {
-    await openPage()
+    const { user } = await openPage()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy')
     const group = within(screen.getByRole('group', { name: 'Who may see my profile' }))
     expect(
@@ -73,6 +73,7 @@ test(
     ])
       expect(setting(name)).toBeChecked()
     expect(await screen.findByText('You haven’t given any consent yet.')).toBeVisible()
+    expect(await screen.findByText('Nothing so far')).toBeVisible()
     const ways = within(screen.getByRole('list', { name: 'At home' })).getAllByRole('link')
     expect(ways.map((way) => way.getAttribute('href'))).toEqual([
       '#hide-from',
@@ -85,14 +86,23 @@ test(
     expect(found('#hide-from').getByRole('group', { name: 'Hide from people near me' })).toBeVisible()
     expect(found('#discreet-mode').getByRole('switch', { name: 'Discreet mode' })).toBeVisible()
     expect(found('#pin').getByRole('heading', { name: 'A PIN on this device' })).toBeVisible()
+
+    const cookie = vi.spyOn(document, 'cookie', 'set')
+    await user.click(setting('Discreet mode'))
+    await waitFor(() => expect(document.title).toBe('Notes'))
+    // A year.
+    const kept = `discreet=1; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax`
+    expect(cookie.mock.calls).toEqual([[kept]])
+    cookie.mockRestore()
+    document.cookie = 'discreet=; Path=/; Max-Age=0'
   },
 )
 
 test(
-  'a change to who can see a profile applies once it’s saved, and visitors can’t find a members-only profile',
-  covers('PRIV-03.6', 'PRIV-04'),
+  'who can see a profile, and from which neighbours it’s hidden, applies once it’s saved, and visitors can’t find a members-only profile',
+  covers('BEY-25.3', 'PRIV-03.6', 'PRIV-04'),
   async () => {
-    const { user, member } = await openPage()
+    const { user, member } = await openFor(await site.given.member({ town: 'Leeds' }))
     choice(/^Everyone/).focus()
     // Up wraps to Friends, down wraps back and moves on.
     await user.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}')
@@ -102,20 +112,79 @@ test(
     await waitFor(() => expect(toasts()).toEqual([SAVED]))
     expect(choice(/^Members Only/)).toHaveFocus()
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-    await openFor(member)
-    expect(choice(/^Members Only/)).toBeChecked()
+    expect(await storedProfile(site, member)).toMatchObject({ visibility: 'members' })
+
+    const group = within(screen.getByRole('group', { name: 'Hide from people near me' }))
+    expect(group.getByRole('radio', { name: 'Nobody' })).toBeChecked()
+    expect(group.getByText('Leeds')).toBeVisible()
+    expect(group.getAllByText(/^Add your postcode prefix first/)).toHaveLength(2)
+    await user.click(group.getByRole('radio', { name: /^Members in my town/ }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => expect(await storedProfile(site, member)).toMatchObject({ hideFrom: 'town' }))
+    await waitFor(() => expect(toasts()).toContain(SAVED))
     await site.open(`/profile/${member.username}`)
     expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeVisible()
   },
 )
 
 test(
-  'a member who hides when they were last here also leaves no trace of profile views, and the page says so',
-  covers('PRIV-03.3'),
+  'each privacy setting is stored immediately, and shown as stored when the page is reopened',
+  covers('PRIV-04', 'BEY-13.2', 'PRIV-02.1'),
   async () => {
     const { user, member } = await openPage()
+    // Switching this off also switches off leaving a trace, so it comes last.
+    const fields = {
+      'Appear in search': 'inSearch',
+      'Show my age': 'showAge',
+      'Show where I am': 'showPlace',
+      'Show when I’ve looked at someone': 'leaveTrace',
+      'Others can fab my photos': 'allowFabs',
+      'Show when I was last here': 'showOnline',
+    } as const
+    for (const [name, field] of Object.entries(fields)) {
+      expect({ name, isOn: setting(name).checked }).toEqual({ name, isOn: true })
+      await user.click(setting(name))
+      await waitFor(async () => expect(await storedProfile(site, member)).toMatchObject({ [field]: false }))
+      await waitFor(() => expect({ name, said: toasts() }).toEqual({ name, said: [SAVED] }))
+      for (const { id } of listToasts()) toast.dismiss(id)
+    }
+    await site.as(member).call(updatePrivacy, { visibility: 'members' })
+    await openFor(member)
+    expect(Object.keys(fields).filter((name) => setting(name).checked)).toEqual([])
+    expect(choice(/^Members Only/)).toBeChecked()
+  },
+)
+
+test(
+  'a member who hides when they were last here also leaves no trace of profile views, and the page says so; a setting the server rejects is reverted with an error',
+  covers('PRIV-03.3', 'PRIV-04', 'PRIV-05'),
+  async () => {
+    const { user, member, trouble, agent, calls } = await openPage()
+    let refuse = (): void => undefined
+    const refused = new Promise<Response>((resolve) => {
+      refuse = () => resolve(refusalOf(503, 'unavailable')())
+    })
+    const CALL = 'PATCH /api/profile/privacy'
+    trouble(CALL, () => refused)
+    await user.click(setting('Appear in search'))
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ inSearch: false }))
+    expect(toasts()).toEqual([])
+    refuse()
+    await waitFor(() => expect(toasts()).toEqual(['Failed to update privacy settings']))
+    await waitFor(() => expect(setting('Appear in search')).toBeChecked())
+    const end = trouble(CALL, refusalOf(503, 'unavailable'))
+    await user.click(choice(/^Friends/))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ visibility: 'friends' }))
+    expect(await screen.findByRole('button', { name: 'Save', busy: false })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Leave it as it was' }))
+    expect(choice(/^Everyone/)).toBeChecked()
+    expect(choice(/^Everyone/)).toHaveFocus()
+    expect((await agent.call(getPrivacy, {})).ok).toMatchObject({ inSearch: true, visibility: 'everyone' })
+    end()
+
     await user.click(setting('Show when I was last here'))
-    await waitFor(() => expect(toasts()).toEqual([SAVED]))
+    await waitFor(() => expect(toasts()).toContain(SAVED))
     expect(setting('Show when I’ve looked at someone')).toBeDisabled()
     expect(setting('Show when I’ve looked at someone')).not.toBeChecked()
     expect(screen.getByText(/^You already browse unseen, because/)).toBeVisible()
@@ -152,95 +221,11 @@ test(
 )
 
 test(
-  'each privacy setting is stored immediately, and still off when the page is reopened',
-  covers('PRIV-04', 'BEY-13.2', 'PRIV-02.1'),
-  async () => {
-    const { user, member } = await openPage()
-    // Switching this off also switches off leaving a trace, so it comes last.
-    const fields = {
-      'Appear in search': 'inSearch',
-      'Show my age': 'showAge',
-      'Show where I am': 'showPlace',
-      'Show when I’ve looked at someone': 'leaveTrace',
-      'Others can fab my photos': 'allowFabs',
-      'Show when I was last here': 'showOnline',
-    } as const
-    for (const [name, field] of Object.entries(fields)) {
-      expect({ name, isOn: setting(name).checked }).toEqual({ name, isOn: true })
-      await user.click(setting(name))
-      await waitFor(async () => expect(await storedProfile(site, member)).toMatchObject({ [field]: false }))
-      await waitFor(() => expect({ name, said: toasts() }).toEqual({ name, said: [SAVED] }))
-      for (const { id } of listToasts()) toast.dismiss(id)
-    }
-    await openFor(member)
-    expect(Object.keys(fields).filter((name) => setting(name).checked)).toEqual([])
-  },
-)
-
-test(
-  'a member who hides from neighbours sees the place that counts, or what’s missing for it',
-  covers('BEY-25.3'),
-  async () => {
-    const { user, member } = await openFor(await site.given.member({ town: 'Leeds' }))
-    const group = within(screen.getByRole('group', { name: 'Hide from people near me' }))
-    expect(group.getByRole('radio', { name: 'Nobody' })).toBeChecked()
-    expect(group.getByText('Leeds')).toBeVisible()
-    expect(group.getAllByText(/^Add your postcode prefix first/)).toHaveLength(2)
-    await user.click(group.getByRole('radio', { name: /^Members in my town/ }))
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(toasts()).toEqual([SAVED]))
-    expect(await storedProfile(site, member)).toMatchObject({ hideFrom: 'town' })
-  },
-)
-
-test(
-  'discreet mode can be switched on and is stored in the browser for a year',
-  covers('BEY-11.3'),
-  async () => {
-    const { user } = await openPage()
-    const cookie = vi.spyOn(document, 'cookie', 'set')
-    await user.click(setting('Discreet mode'))
-    await waitFor(() => expect(document.title).toBe('Notes'))
-    const kept = `discreet=1; Path=/; Max-Age=${365 * 24 * 3600}; SameSite=Lax`
-    expect(cookie.mock.calls).toEqual([[kept]])
-    cookie.mockRestore()
-    document.cookie = 'discreet=; Path=/; Max-Age=0'
-  },
-)
-
-test(
-  'a privacy setting isn’t reported as saved before the server has stored it; if the server rejects it, the page shows an error and reverts it',
-  covers('PRIV-04', 'PRIV-05'),
-  async () => {
-    const { user, trouble, agent, calls } = await openPage()
-    let refuse = (): void => undefined
-    const refused = new Promise<Response>((resolve) => {
-      refuse = () => resolve(refusalOf(503, 'unavailable')())
-    })
-    trouble('PATCH /api/profile/privacy', () => refused)
-    await user.click(setting('Appear in search'))
-    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ inSearch: false }))
-    expect(toasts()).toEqual([])
-    refuse()
-    await waitFor(() => expect(toasts()).toEqual(['Failed to update privacy settings']))
-    await waitFor(() => expect(setting('Appear in search')).toBeChecked())
-    trouble('PATCH /api/profile/privacy', refusalOf(503, 'unavailable'))
-    await user.click(choice(/^Friends/))
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ visibility: 'friends' }))
-    expect(await screen.findByRole('button', { name: 'Save', busy: false })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Leave it as it was' }))
-    expect(choice(/^Everyone/)).toBeChecked()
-    expect(choice(/^Everyone/)).toHaveFocus()
-    expect((await agent.call(getPrivacy, {})).ok).toMatchObject({ inSearch: true, visibility: 'everyone' })
-  },
-)
-
-test(
-  'a consent is listed, with its wording if that’s still current; withdrawing it asks first and erases the data',
-  covers('BEY-19.1', 'BEY-19.4'),
+  'a consent is listed, with its wording if that’s still current; withdrawing it asks first and erases the data; what staff have opened is listed too',
+  covers('BEY-19.1', 'BEY-19.4', 'BEY-41.1'),
   async () => {
     const member = await givenConsent()
+    await site.as(site.admin).call(openUser, { memberId: member.id })
     const { user, agent, question } = await askToWithdraw(member)
     expect(
       question.getByText(
@@ -252,6 +237,10 @@ test(
     expect(screen.getByRole('button', { name: WITHDRAW })).toBeVisible()
     expect((await agent.call(listConsents, {})).ok.consents).toMatchObject([{ subject: 'profile' }])
     expect(await storedProfile(site, member)).toMatchObject({ profileTitle: 'To be erased' })
+    const list = within(await screen.findByRole('list', { name: 'What our staff have opened' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `Your account, with your email address${dateOfDay(siteDayOf(site.services.clock.now()))}`,
+    ])
     await user.click(await screen.findByText('Read what you agreed to'))
     expect(screen.getByText(/^By saving you agree that Ampersand stores your title/)).toBeVisible()
 
@@ -266,15 +255,3 @@ test(
     expect(await storedProfile(site, member)).toMatchObject({ profileTitle: '', interests: [] })
   },
 )
-
-test('the privacy page lists which private data staff have opened', covers('BEY-41.1'), async () => {
-  const member = await site.given.member()
-  await openFor(member)
-  expect(await screen.findByText('Nothing so far')).toBeVisible()
-  await site.as(site.admin).call(openUser, { memberId: member.id })
-  await openFor(member)
-  const list = within(await screen.findByRole('list', { name: 'What our staff have opened' }))
-  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `Your account, with your email address${dateOfDay(siteDayOf(site.services.clock.now()))}`,
-  ])
-})
