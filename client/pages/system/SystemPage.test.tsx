@@ -21,9 +21,9 @@ const openWhole = async () => {
   const opened = await open()
   await section('Processes')
   await waitFor(async () => {
-    if (screen.queryByText(UNKNOWN))
+    if (screen.queryAllByText(UNKNOWN).length > 0)
       await opened.user.click(screen.getByRole('button', { name: 'Look again' }))
-    expect(screen.queryByText(UNKNOWN)).toBeNull()
+    expect(screen.queryAllByText(UNKNOWN)).toEqual([])
   })
   return opened
 }
@@ -123,10 +123,16 @@ test(
 )
 
 test(
-  'an unavailable section of the system page says so and the rest is shown; a replica shows its state',
+  'the system page can be retried if it can’t be loaded; an unavailable section says so and the rest is shown; a replica shows its state',
   covers('BEY-51.6', 'BEY-52.5'),
   async () => {
-    const { user, trouble } = await open()
+    const { user, trouble } = await site.open('/admin', site.admin)
+    const end = trouble('GET /api/admin/system', answerOf(503))
+    await user.click(await within(await screen.findByRole('main')).findByRole('link', { name: /^System/ }))
+    expect(await screen.findByText('We couldn’t find out how the site is running.')).toBeVisible()
+    end()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await section('Processes')).toBeDefined()
     const parts = await section('What the site runs on')
     expect(parts.queryByText('Replica')).toBeNull()
     const lookAgain = (system: System) => {
@@ -151,24 +157,9 @@ test(
   },
 )
 
-test(
-  'if no data can be loaded, the system page shows an error and can be retried',
-  covers('BEY-52.5'),
-  async () => {
-    const { user, trouble } = await site.open('/admin', site.admin)
-    const end = trouble('GET /api/admin/system', answerOf(503))
-    await user.click(await within(await screen.findByRole('main')).findByRole('link', { name: /^System/ }))
-    expect(await screen.findByText('We couldn’t find out how the site is running.')).toBeVisible()
-    end()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await section('Processes')).toBeDefined()
-  },
-)
-
-test('the system page redirects members and moderators', covers('BEY-52.3'), async () => {
-  for (const role of ['user', 'moderator'] as const) {
-    await site.open('/admin/system', await site.given.member({ role }))
-    await waitFor(() => expect(toasts()).toContain('Access denied. Redirecting...'))
-    expect(screen.queryByRole('heading', { level: 1, name: 'System' })).toBeNull()
-  }
+// `client/app/pages.test.tsx` shows that members are redirected from every page for staff.
+test('the system page redirects moderators', covers('BEY-52.3'), async () => {
+  await site.open('/admin/system', await site.given.member({ role: 'moderator' }))
+  await waitFor(() => expect(toasts()).toContain('Access denied. Redirecting...'))
+  expect(screen.queryByRole('heading', { level: 1, name: 'System' })).toBeNull()
 })
