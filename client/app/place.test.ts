@@ -27,6 +27,15 @@ test.each([
   expect(marked(path)).toEqual([href])
 })
 
+test.each(['sent', 'saved', 'friends', 'send', 'filters', 'thread/1'])(
+  'a bar with a single link to the messages marks it on /messages/%s',
+  (page) => {
+    const bar = ['/dashboard', '/messages/inbox'].map((href) => ({ label: href, href }))
+    const [home, messages] = withPlace(bar, { path: `/messages/${page}`, list: undefined })
+    expect([home?.current, messages?.current]).toEqual([undefined, true])
+  },
+)
+
 test.each([
   ['/chat/1', undefined, '/chat/9'],
   ['/messages/inbox', 'chats', '/chat/9'],

@@ -1,3 +1,4 @@
+import type { Membership } from '#shared/domains/membership/membership.contract.ts'
 import type { Allowance, Correspondent, WritingObstacle } from '#shared/domains/messages/messages.contract.ts'
 import { shownPicture } from '#shared/domains/photos/photos.contract.ts'
 import { SENDING_REASONS } from '#shared/domains/photos/photos.sending.contract.ts'
@@ -87,6 +88,10 @@ export const OBSTACLE_TEXT: Record<WritingObstacle, string> = {
   contact_preferences: MESSAGES_TEXT.contactNotAllowed,
   opening_question: 'This member asks everyone who writes first a question.',
 }
+
+/** Returns the name of the link to the memberships, for a founder or another member. */
+export const waysText = (founder: Membership['founder'] | undefined): string =>
+  founder?.hasClaimed === false ? MESSAGES_TEXT.claimGold : MESSAGES_TEXT.seeMemberships
 
 /** Returns the text about what's left of today's allowance. */
 export const allowanceText = ({ limit, left }: Allowance): string =>

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { getMembership } from '#shared/domains/membership/membership.contract.ts'
 import { getThread, listMessages, sendMessage } from '#shared/domains/messages/messages.contract.ts'
 import { DRAFT_EVERY } from '#shared/domains/messages/messages.drafts.contract.ts'
 import { siteSettings } from '#server/domains/settings/settings.tables.ts'
+import { listGivenLicences } from '#shared/domains/photos/photos.licences.contract.ts'
 import type { InputOf } from '#shared/kernel/endpoint.ts'
 import { newId } from '#shared/kernel/ids.ts'
 import { covers } from '#testing/covers.ts'
 import { browserWindow } from '#testing/dom.ts'
-import { answerOf, noAnswer, openSite, screen, toasts, waitFor, type Site } from '#testing/site.ts'
+import { answerOf, noAnswer, openSite, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -24,10 +24,12 @@ afterEach(() => {
 })
 
 const reply = () => screen.findByLabelText('Your message')
+const sendButton = () => screen.getByRole('button', { name: 'Send' })
 
 /** Opens a conversation for a new member who has received a message, with this reply in the field. */
-const openWith = async (text: string, hasTouch = false) => {
+const openWith = async (text: string, { hasTouch = false, photos = 0 } = {}) => {
   const [anna, max] = [await site.given.member(), await site.given.member()]
+  for (let at = 0; at < photos; at += 1) await site.given.photo(max)
   const first = { to: max.username, body: 'Hello Max', clientKey: newId() }
   const { thread } = (await site.as(anna).call(sendMessage, first)).ok
   touchScreen(hasTouch)
@@ -46,7 +48,7 @@ test(
     const { user, agent, threadId } = await openWith('Still on my mind')
     const session = agent.cookies.get('session') ?? ''
     agent.cookies.set('session', 'a'.repeat(43))
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(sendButton())
     await screen.findByRole('heading', { level: 1, name: 'Log in' })
     const kept = Object.entries<string>(sessionStorage)
     agent.cookies.set('session', session)
@@ -68,71 +70,53 @@ const keptByReload = (persisted = false) => {
 /** Opens the conversation as the page does after a reload. */
 const reopen = async ({ agent, threadId }: Awaited<ReturnType<typeof openWith>>) => {
   const kept = keptByReload()
-  await site.open(`/messages/thread/${threadId}`, agent)
+  const page = await site.open(`/messages/thread/${threadId}`, agent)
   for (const [key, text] of kept) sessionStorage.setItem(key, text)
+  return page
 }
 
-test('a reply that failed is back in the field after a reload', covers('MSG-58.1', 'MSG-54.9'), async () => {
-  const page = await openWith('Can you hear me?')
-  page.trouble('POST /api/messages', noAnswer)
-  await page.user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(JSON.stringify(keptByReload(true))).not.toContain('Can you hear me?')
-  await reopen(page)
-  expect(await reply()).toHaveValue('Can you hear me?')
-  expect(screen.getByText('We kept what you’d typed.')).toBeVisible()
-  await waitFor(() => expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('unsent'))
-})
-
 test(
-  'replies still on their way are back in the field after a reload, unless they arrived',
-  covers('MSG-54.9'),
+  'replies that failed, are on their way or wait for their turn are back in the field after a reload, unless they arrived',
+  covers('MSG-58.1', 'MSG-54.9'),
   async () => {
-    const page = await openWith('One')
-    const send = () => page.user.click(screen.getByRole('button', { name: 'Send' }))
-    const deliver: Parameters<typeof page.trouble>[1] = async ({ body }) => {
-      await page.agent.call(sendMessage, body as InputOf<typeof sendMessage>)
+    const page = await openWith('Can you hear me?')
+    const send = (user: typeof page.user) => user.click(sendButton())
+    const deliver = ({ body }: { body: unknown }) =>
+      page.agent.call(sendMessage, body as InputOf<typeof sendMessage>)
+    page.trouble('POST /api/messages', noAnswer)
+    await send(page.user)
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(JSON.stringify(keptByReload(true))).not.toContain('Can you hear me?')
+
+    const second = await reopen(page)
+    expect(await reply()).toHaveValue('Can you hear me?')
+    expect(screen.getByText('We kept what you’d typed.')).toBeVisible()
+    await waitFor(() => expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('unsent'))
+    second.trouble('POST /api/messages', async (call) => {
+      await deliver(call)
       return new Promise(() => undefined)
-    }
-    page.trouble('POST /api/messages', deliver)
-    await send()
+    })
+    await send(second.user)
     for (const text of ['Two', 'Three']) {
-      await page.user.click(await reply())
-      await page.user.paste(text)
-      await send()
+      await second.user.click(await reply())
+      await second.user.paste(text)
+      await send(second.user)
     }
-    await waitFor(async () => expect(await page.stored()).toEqual(['Hello Max', 'One']))
-    await reopen(page)
-    expect(await reply()).toHaveValue('Two\nThree')
-  },
-)
+    await waitFor(async () => expect(await page.stored()).toEqual(['Hello Max', 'Can you hear me?']))
 
-test(
-  'a reply stored without a response to its sender doesn’t come back as a draft',
-  covers('MSG-54.9'),
-  async () => {
-    const page = await openWith('Just once')
-    page.trouble('POST /api/messages', async (call) => {
-      await page.agent.call(sendMessage, call.body as InputOf<typeof sendMessage>)
+    const third = await reopen(page)
+    expect(await reply()).toHaveValue('Two\nThree')
+    third.trouble('POST /api/messages', async (call) => {
+      await deliver(call)
       return noAnswer(call)
     })
-    await page.user.click(screen.getByRole('button', { name: 'Send' }))
+    await send(third.user)
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
     await reopen(page)
     expect(await reply()).toHaveValue('')
-    expect(await page.stored()).toEqual(['Hello Max', 'Just once'])
+    expect(await page.stored()).toEqual(['Hello Max', 'Can you hear me?', 'Two\nThree'])
   },
 )
-
-test('the conversation says so if replies don’t count towards the limit', covers('BEY-29.2'), async () => {
-  const row = { name: 'repliesAreFree', value: true, updatedAt: site.clock.now() }
-  await site.services.db.insert(siteSettings).values(row)
-  site.clock.advance(2000)
-  await openWith('One')
-  expect(screen.getByText('Replies here don’t count towards your daily messages.')).toBeVisible()
-  await site.services.db.delete(siteSettings)
-  site.clock.advance(2000)
-})
 
 test(
   'a sent message doesn’t come back as a draft when saving the draft fails afterwards',
@@ -149,7 +133,7 @@ test(
     await vi.advanceTimersByTimeAsync(DRAFT_EVERY)
     const countKept = () => calls.filter(({ method, url }) => method === 'PUT' && url === keeping).length
     await waitFor(() => expect(countKept()).toBe(1))
-    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await user.click(sendButton())
     await waitFor(async () => expect(await stored()).toEqual(['Hello Max', 'Just once']))
     mend()
     fail()
@@ -160,10 +144,14 @@ test(
 )
 
 test(
-  'Enter sends nothing from an empty field or when it ends an IME composition, and Shift+Enter starts a new line',
-  covers('MSG-58.2'),
+  'Enter sends a reply, also over the limit if replies are free; Enter that ends an IME composition doesn’t, and Shift+Enter starts a new line',
+  covers('MSG-58.2', 'BEY-29.2'),
   async () => {
+    const row = { name: 'repliesAreFree', value: true, updatedAt: site.clock.now() }
+    await site.services.db.insert(siteSettings).values(row)
+    site.clock.advance(2000)
     const { user, stored } = await openWith('')
+    expect(screen.getByText('Replies here don’t count towards your daily messages.')).toBeVisible()
     const field = await reply()
     await user.keyboard('{Enter}')
     expect(field).toHaveValue('')
@@ -183,47 +171,98 @@ test(
     await user.keyboard('{Shift>}{Enter}{/Shift}Two')
     expect(field).toHaveValue('にほん\nTwo')
     expect(screen.getByText('Enter sends, Shift + Enter starts a new line')).toBeVisible()
-    expect(await stored()).toEqual(['Hello Max'])
+    const expected = ['Hello Max']
+    expect(await stored()).toEqual(expected)
+    for (const text of ['One', 'Two', 'Three']) {
+      await user.clear(field)
+      await user.paste(text)
+      await user.keyboard('{Enter}')
+      expected.push(text)
+      await waitFor(async () => expect(await stored()).toEqual(expected))
+      expect(field).toHaveValue('')
+    }
+    await site.services.db.delete(siteSettings)
+    site.clock.advance(2000)
   },
 )
-
-test('without a mouse Enter starts a new line, and Ctrl+Enter sends', covers('MSG-58.2'), async () => {
-  const { user, stored } = await openWith('One', true)
-  await user.keyboard('{Enter}Two')
-  expect(await reply()).toHaveValue('One\nTwo')
-  expect(screen.queryByText(/Enter sends/)).toBeNull()
-  await user.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(async () => expect(await stored()).toEqual(['Hello Max', 'One\nTwo']))
-})
 
 test(
-  'at the limit, a founder who can claim gold is offered it, and anyone else is offered a link to the memberships',
-  covers('MSG-58.2', 'MSG-34'),
+  'without a mouse Enter starts a new line, and Ctrl+Enter or Cmd+Enter sends',
+  covers('MSG-58.2'),
   async () => {
-    const { user, agent, anna, calls, trouble, threadId } = await openWith('Two')
-    const known = (await agent.call(getMembership, {})).ok
-    const answer = (founder: { number: number; hasClaimed: boolean } | null) =>
-      answerOf(200, { ...known, founder })
-    trouble('GET /api/membership', answer({ number: 1, hasClaimed: false }))
-    const elsewhere = { to: anna.username, body: 'One', clientKey: newId() }
-    expect((await agent.call(sendMessage, elsewhere)).status).toBe(200)
-    expect(calls.map(({ url }) => url)).not.toContain('/api/membership')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    await user.click(screen.getByRole('button', { name: 'Send' }))
-    const expectWay = async (asked: typeof calls, label: string) => {
-      await waitFor(() => expect(asked.map(({ url }) => url)).toContain('/api/membership'))
-      // By then the page reflects the response.
-      await vi.advanceTimersByTimeAsync(1000)
-      expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', '/support')
-    }
-    await expectWay(calls, 'Your free Gold membership is waiting. Claim it')
-    const limit = 'Daily message limit reached. Upgrade your membership for more messages.'
-    expect(screen.getByText(limit, { selector: 'p' })).toBeVisible()
-    for (const founder of [{ number: 1, hasClaimed: true }, null]) {
-      const again = await site.open(`/messages/thread/${threadId}`, agent)
-      again.trouble('GET /api/membership', answer(founder))
-      await reply()
-      await expectWay(again.calls, 'See memberships')
-    }
+    const { user, stored } = await openWith('One', { hasTouch: true })
+    await user.keyboard('{Enter}Two')
+    expect(await reply()).toHaveValue('One\nTwo')
+    expect(screen.queryByText(/Enter sends/)).toBeNull()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await waitFor(async () => expect(await stored()).toEqual(['Hello Max', 'One\nTwo']))
+    await user.paste('Three')
+    await user.keyboard('{Meta>}{Enter}{/Meta}')
+    await waitFor(async () => expect(await stored()).toEqual(['Hello Max', 'One\nTwo', 'Three']))
   },
 )
+
+const openDialog = async ({ user }: Awaited<ReturnType<typeof openWith>>) => {
+  await user.click(await screen.findByRole('button', { name: 'Add one of your photos' }))
+  return within(await screen.findByRole('dialog', { name: 'Add one of your photos' }))
+}
+test(
+  'a photo is sent with a reply for the chosen time, but not without text, nor if it’s removed, and stays with a reply that failed',
+  covers('BEY-24.1', 'BEY-23.4'),
+  async () => {
+    const page = await openWith('', { photos: 1 })
+    const { user, agent, anna, trouble, threadId } = page
+    const stored = async () =>
+      (await agent.call(listMessages, { threadId })).ok.items.map(({ body, lock }) => [body, lock?.state])
+    const write = async (text: string) => {
+      await user.click(screen.getByLabelText('Your message'))
+      await user.paste(text)
+    }
+    let dialog = await openDialog(page)
+    const add = dialog.getByRole('button', { name: 'Add to message' })
+    expect(await dialog.findByRole('radio', { name: 'Photo 1' })).not.toBeChecked()
+    expect(add).toHaveAccessibleDescription('Choose a photo first.')
+    await user.click(dialog.getByRole('radio', { name: 'Photo 1' }))
+    await user.click(dialog.getByRole('radio', { name: 'A week' }))
+    await user.click(add)
+    expect(screen.getByText('Photo attached, viewable for 1 week')).toBeVisible()
+
+    await user.click(sendButton())
+    await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('Write a few words')]))
+    await write('From our garden')
+    const end = trouble('POST /api/messages', noAnswer)
+    await user.click(sendButton())
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.getByRole('img', { name: 'The photo you sent' })).toBeVisible()
+    expect(screen.queryByText('Photo attached, viewable for 1 week')).toBeNull()
+    end()
+    const sentAfter = site.clock.now().getTime()
+    await user.click(again)
+    const expected = [
+      ['Hello Max', undefined],
+      ['From our garden', 'own'],
+    ]
+    await waitFor(async () => expect(await stored()).toEqual(expected))
+    const [licence] = (await agent.call(listGivenLicences, {})).ok.items
+    expect(licence?.username).toBe(anna.username)
+    const sentAt = new Date(String(licence?.expiresAt)).getTime() - 7 * 86_400_000
+    expect(sentAt).toBeGreaterThanOrEqual(sentAfter)
+    expect(sentAt).toBeLessThanOrEqual(site.clock.now().getTime())
+
+    dialog = await openDialog(page)
+    await user.click(await dialog.findByRole('radio', { name: 'Photo 1' }))
+    await user.click(dialog.getByRole('button', { name: 'Add to message' }))
+    await user.click(screen.getByRole('button', { name: 'Leave the photo out' }))
+    expect(screen.queryByText('Photo attached, viewable for 1 day')).toBeNull()
+    await write('Only words')
+    await user.click(sendButton())
+    await waitFor(async () => expect((await stored()).at(-1)).toEqual(['Only words', undefined]))
+  },
+)
+
+test('a member without photos gets a link to add one', async () => {
+  const page = await openWith('')
+  const dialog = await openDialog(page)
+  expect(await dialog.findByText('No photos yet')).toBeVisible()
+  expect(dialog.getByRole('link', { name: 'Go to your photos' })).toHaveAttribute('href', '/photos/manage')
+})

@@ -29,6 +29,12 @@ const openInbox = async () => {
   return { anna, eve, max, fromAnna, fromEve }
 }
 
+/** Navigates to a URL within the app, as Back and Forward do. */
+const goTo = (path: string) => {
+  history.pushState({}, '', path)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
+
 const inbox = async () => within(await screen.findByRole('navigation', { name: 'Conversations' }))
 const threadWith = async ({ username }: Person) =>
   (await inbox()).findByRole('link', { name: new RegExp(username) })
@@ -65,32 +71,33 @@ test('on a wide screen, conversations open next to the inbox, which doesn’t ch
 })
 
 test(
-  'a conversation opened by its URL has the inbox next to it, and a link to skip it',
+  'a conversation opened by its URL has the inbox next to it, which shows a reply immediately, and a link to skip it',
   covers('MSG-18.2'),
   async () => {
-    const { anna, max, fromAnna } = await openInbox()
+    const { anna, eve, max, fromAnna } = await openInbox()
     browserWindow.happyDOM.setViewport({ width: 1024 })
     const { user } = await site.open(`/messages/thread/${fromAnna}`, max)
     expect(await log()).toHaveTextContent('From Anna')
     expect(await threadWith(anna)).toHaveAttribute('aria-current', 'page')
+    for (const name of ['Main', 'Quick']) {
+      const bar = within(screen.getByRole('navigation', { name }))
+      const marked = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+      expect(marked.map((link) => link.getAttribute('href'))).toEqual(['/messages/inbox'])
+    }
     await user.click(screen.getByRole('button', { name: 'Skip to the conversation' }))
     expect(document.activeElement).toContainElement(await log())
     expect(document.activeElement).not.toContainElement(await threadWith(anna))
+
+    const names = async () =>
+      (await (await inbox()).findAllByRole('link')).map((row) => row.querySelector('.truncate')?.textContent)
+    expect(await names()).toEqual([eve.username, anna.username])
+    await user.click(await screen.findByLabelText('Your message'))
+    await user.paste('Good evening')
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect(await names()).toEqual([anna.username, eve.username]))
+    expect(await threadWith(anna)).toHaveTextContent('You: Good evening')
   },
 )
-
-test('a reply is shown immediately in the inbox next to the conversation', async () => {
-  const { anna, eve, max, fromAnna } = await openInbox()
-  const { user } = await site.open(`/messages/thread/${fromAnna}`, max)
-  const names = async () =>
-    (await (await inbox()).findAllByRole('link')).map((row) => row.querySelector('.truncate')?.textContent)
-  expect(await names()).toEqual([eve.username, anna.username])
-  await user.click(await screen.findByLabelText('Your message'))
-  await user.paste('Good evening')
-  await user.keyboard('{Enter}')
-  await waitFor(async () => expect(await names()).toEqual([anna.username, eve.username]))
-  expect(await threadWith(anna)).toHaveTextContent('You: Good evening')
-})
 
 test(
   'a narrow screen shows either the list or the conversation, and doesn’t fetch the list with a conversation',
@@ -110,23 +117,32 @@ test(
   },
 )
 
-test.each(['inbox', 'inbox?list=archive', 'inbox?list=chats', 'sent', 'friends', 'saved'])(
-  'an empty list doesn’t ask the member to choose a conversation (%s)',
-  async (list) => {
-    await site.open(`/messages/${list}`, await site.given.member())
-    await screen.findByText(/^(No messages|No conversations|No chats|Nothing \w+)/)
-    expect(choose()).toBeNull()
-  },
-)
+test('an empty list doesn’t ask the member to choose a conversation', async () => {
+  await site.open('/messages/inbox', await site.given.member())
+  for (const [list, empty] of [
+    ['inbox', 'No messages yet'],
+    ['inbox?list=archive', 'Nothing archived'],
+    ['inbox?list=chats', 'No chats yet'],
+    ['sent', 'Nothing sent yet'],
+    ['friends', 'No conversations with friends yet'],
+    ['saved', 'Nothing saved yet'],
+  ] as const) {
+    goTo(`/messages/${list}`)
+    expect(await screen.findByText(empty)).toBeVisible()
+    expect(choose(), list).toBeNull()
+  }
+})
 
-for (const path of ['sent', 'saved', 'friends', 'send', 'filters', 'thread']) {
-  test(`the links to the messages are marked on /messages/${path}`, async () => {
-    const { max, fromAnna } = await openInbox()
-    await site.open(`/messages/${path === 'thread' ? `thread/${fromAnna}` : path}`, max)
-    for (const name of ['Main', 'Quick']) {
-      const bar = within(await screen.findByRole('navigation', { name }))
-      const marked = bar.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
-      expect(marked.map(({ textContent }) => textContent.replace(/\d.*/, ''))).toEqual(['Messages'])
-    }
-  })
-}
+test('members that the sender has a conversation with are suggested as recipients once the inbox has been opened', async () => {
+  const { anna, eve, max } = await openInbox()
+  await site.given.block(eve, max)
+  const { user } = await site.open('/messages/send', max)
+  const suggested = () => [...document.querySelectorAll<HTMLOptionElement>('datalist option')]
+  await screen.findByLabelText('To')
+  expect(suggested()).toEqual([])
+  goTo('/messages/inbox')
+  await threadWith(anna)
+  await user.click(screen.getByRole('link', { name: 'Write a message' }))
+  await screen.findByLabelText('To')
+  expect(suggested().map(({ value }) => value)).toEqual([anna.username])
+})
