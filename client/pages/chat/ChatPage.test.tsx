@@ -49,12 +49,18 @@ const expectTexts = (...expected: string[]) => waitFor(() => expect(texts()).toE
 const field = () => screen.findByLabelText('Message')
 const submit = () => screen.getByRole('button', { name: 'Send' })
 
+/** Navigates to a URL within the app, as Back and Forward do. */
+const goTo = (path: string) => {
+  history.pushState({}, '', path)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
+
 test(
-  'the first line starts the chat, and lines are shown oldest first as plain text',
-  covers('CHAT-01', 'CHAT-06.1', 'CHAT-14.1', 'CHAT-14.6', 'CHAT-16.1'),
+  'the first line starts the chat, lines are shown oldest first as plain text, and one that couldn’t be sent returns to the field and is stored only once',
+  covers('CHAT-01', 'CHAT-06.1', 'CHAT-14.1', 'CHAT-14.6', 'CHAT-16.1', 'CHAT-16.2'),
   async () => {
     const [anna, max] = await createPair()
-    const { user, calls } = await site.open(`/chat/${max.id}`, anna)
+    const { user, calls, trouble } = await site.open(`/chat/${max.id}`, anna)
     const begin = await screen.findByRole('button', { name: 'Start chat' })
     expect(screen.getByText(/^Your first message uses 1 of the 2 chats you have left today\./)).toBeVisible()
     await user.click(begin)
@@ -66,66 +72,62 @@ test(
     await expectTexts('The first line')
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
     const roomId = await start(anna, max)
+    const expected = ['The first line', '<b>Bold</b> answer']
     await write(max, roomId, '<b>Bold</b> answer')
-    await expectTexts('The first line', '<b>Bold</b> answer')
+    await expectTexts(...expected)
     await user.click(submit())
     await screen.findByText('Write something first.')
-    expect(await storedIn(anna, roomId)).toEqual(['The first line', '<b>Bold</b> answer'])
-  },
-)
+    expect(await storedIn(anna, roomId)).toEqual(expected)
 
-test(
-  'a chat line that couldn’t be sent returns to the field and is stored only once',
-  covers('CHAT-16.1', 'CHAT-16.2'),
-  async () => {
-    const [anna, max] = await createPair()
-    const roomId = await start(anna, max)
-    const { user, trouble } = await site.open(`/chat/${max.id}`, anna)
-    await screen.findByText('Say hello')
     const mend = trouble(`POST /api/chats/${roomId}/lines`, refusalOf(500, 'server_error'))
     await user.click(await field())
     await user.paste('Not lost')
     await user.click(submit())
     await screen.findByText('We couldn’t send this. Please try again.')
-    expect(((await field()) as HTMLTextAreaElement).value).toBe('Not lost')
+    expect(await field()).toHaveValue('Not lost')
     mend()
     await user.click(submit())
-    await expectTexts('Not lost')
-    await expect.poll(() => storedIn(anna, roomId)).toEqual(['Not lost'])
+    await expectTexts(...expected, 'Not lost')
+    await expect.poll(() => storedIn(anna, roomId)).toEqual([...expected, 'Not lost'])
   },
 )
 
 test(
-  'the chat page says why no more chats can be started today, and offers an upgrade',
-  covers('CHAT-13.1'),
+  'the chat page says why no chat can be started, with an upgrade at the limit, and isn’t found for oneself or a member who doesn’t exist or is hidden',
+  covers('CHAT-13.1', 'CHAT-15.1'),
   async () => {
     const [anna, max] = await createPair()
+    const [closed, blocking] = [await site.given.member(), await site.given.member()]
+    const shy = await site.given.member({ visibility: 'friends' })
+    await site.given.block(blocking, anna)
+    const wishes = { allowFriendsOnly: true, allowedProfileTypes: [], blockedProfileTypes: [] }
+    await site.as(closed).call(saveContactPreferences, wishes)
     for (const other of [await site.given.member(), await site.given.member()]) await start(anna, other)
-    const { user, calls } = await site.open(`/chat/${max.id}`, anna)
+    const button = () => screen.getByRole('button', { name: 'Start chat' })
+
+    const { user, calls } = await site.open(`/chat/${closed.id}`, anna)
+    const refused = 'You cannot send messages to this user due to their contact preferences.'
+    expect((await screen.findAllByText(refused)).length).toBeGreaterThan(0)
+    expect(button()).toHaveAttribute('aria-disabled', 'true')
+
+    goTo(`/chat/${max.id}`)
     const reason = 'Daily chat limit reached. Upgrade your membership for more chats.'
     expect(await screen.findByText(reason, { selector: 'p' })).toBeVisible()
-    const button = screen.getByRole('button', { name: 'Start chat' })
-    expect(button).toHaveAttribute('aria-disabled', 'true')
-    expect(button).toHaveAccessibleDescription(reason)
-    await user.click(button)
+    expect(button()).toHaveAttribute('aria-disabled', 'true')
+    expect(button()).toHaveAccessibleDescription(reason)
+    await user.click(button())
     expect(calls.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/chats'))).toEqual([])
     const way = await screen.findByRole('link', { name: 'Your free Gold membership is waiting. Claim it' })
     expect(way).toHaveAttribute('href', '/support')
+
+    for (const id of [anna.id, newId(), 'nobody', blocking.id, shy.id]) {
+      goTo('/support')
+      await screen.findByRole('heading', { level: 1, name: 'Membership' })
+      goTo(`/chat/${id}`)
+      expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
+    }
   },
 )
-
-test('the chat page says why the contact preferences don’t allow a chat', covers('CHAT-15.1'), async () => {
-  const [anna, max] = await createPair()
-  await site.as(max).call(saveContactPreferences, {
-    allowFriendsOnly: true,
-    allowedProfileTypes: [],
-    blockedProfileTypes: [],
-  })
-  await site.open(`/chat/${max.id}`, anna)
-  const reason = 'You cannot send messages to this user due to their contact preferences.'
-  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0)
-  expect(screen.getByRole('button', { name: 'Start chat' }).getAttribute('aria-disabled')).toBe('true')
-})
 
 /** Opens the chat and waits until its page is connected. */
 const openConnected = async (one: Person, other: Person) => {
@@ -144,17 +146,17 @@ test(
     const [anna, max] = await createPair()
     const message = { clientKey: newId(), to: max.username, body: 'Hello' }
     const { thread } = (await site.as(anna).call(sendMessage, message)).ok
-    for (const [path, name] of [
-      [`/profile/${max.username}`, 'Chat'],
-      [`/messages/thread/${thread.id}`, `Chat with ${max.username}`],
-    ] as const) {
-      const { user } = await site.open(path, anna)
+    const { user } = await site.open(`/profile/${max.username}`, anna)
+    const start = async (name: string) => {
       await user.click(await screen.findByRole('link', { name }))
       expect(await screen.findByRole('button', { name: 'Start chat' })).toBeVisible()
       expect(address()).toBe(`/chat/${max.id}`)
-      const back = screen.getByRole('link', { name: `Your messages with ${max.username}` })
-      expect(back).toHaveAttribute('href', `/messages/thread/${thread.id}`)
     }
+    await start('Chat')
+    const back = screen.getByRole('link', { name: `Your messages with ${max.username}` })
+    expect(back).toHaveAttribute('href', `/messages/thread/${thread.id}`)
+    await user.click(back)
+    await start(`Chat with ${max.username}`)
   },
 )
 
@@ -195,12 +197,23 @@ test(
 )
 
 test(
-  'typing in a chat sends an event at the first letter, and then every 3 s',
+  'typing in a chat sends an event at the first letter, and then every 3 s; the other member’s is shown for 6 s',
   covers('CHAT-08.2'),
   async () => {
     const [anna, max] = await createPair()
     const roomId = await start(anna, max)
     const { user } = await openConnected(anna, max)
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    site.services.hub.publish(anna.id, typingHeard, { roomId })
+    const sentence = `${max.username} is writing`
+    await screen.findByText(sentence)
+    const ends = timers.mock.calls.filter(([, after]) => after === 6000)
+    expect(ends).toHaveLength(1)
+    for (const [end] of ends) end()
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+    timers.mockRestore()
+
     const published = vi.spyOn(site.services.hub, 'publish')
     onTestFinished(() => published.mockRestore())
     const countTold = () => published.mock.calls.filter(([, event]) => event === typingHeard).length
@@ -224,42 +237,9 @@ test(
   },
 )
 
-test('the other member’s typing is shown for 6 s', covers('CHAT-08.2'), async () => {
-  const [anna, max] = await createPair()
-  const roomId = await start(max, anna)
-  await openConnected(anna, max)
-  const timers = vi.spyOn(globalThis, 'setTimeout')
-  onTestFinished(() => timers.mockRestore())
-  site.services.hub.publish(anna.id, typingHeard, { roomId })
-  const sentence = `${max.username} is writing`
-  await screen.findByText(sentence)
-  const ends = timers.mock.calls.filter(([, after]) => after === 6000)
-  expect(ends).toHaveLength(1)
-  for (const [end] of ends) end()
-  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
-})
-
 test(
-  'after the other member leaves, a chat stays readable until the page is left',
-  covers('CHAT-14.2'),
-  async () => {
-    const [anna, max] = await createPair()
-    const roomId = await start(max, anna)
-    await write(max, roomId, 'Bye')
-    await site.open(`/chat/${max.id}`, anna)
-    await expectTexts('Bye')
-    await site
-      .as(max)
-      .call(leaveRoom, { roomId })
-      .then(({ ok }) => ok)
-    await screen.findByText(/^This chat has ended/)
-    expect(texts()).toEqual(['Bye'])
-  },
-)
-
-test(
-  'a suspended member’s chat disappears, and reappears when the suspension is lifted',
-  covers('CHAT-14.5'),
+  'a suspended member’s chat disappears, and reappears when the suspension is lifted; after the member leaves, it stays readable until the page is left',
+  covers('CHAT-14.2', 'CHAT-14.5'),
   async () => {
     const [anna, max] = await createPair()
     const roomId = await start(max, anna)
@@ -273,19 +253,9 @@ test(
     await inTransaction(services, (unit) => liftSuspension(unit, max.id))
     await expectTexts('Are you there?')
     expect(await field()).toBeEnabled()
-  },
-)
 
-test(
-  'the URL of a chat with oneself, or with a member who doesn’t exist or is hidden from the viewer, shows the not-found page',
-  covers('CHAT-15.1'),
-  async () => {
-    const [anna, max] = await createPair()
-    const shy = await site.given.member({ visibility: 'friends' })
-    await site.given.block(max, anna)
-    for (const id of [anna.id, newId(), 'nobody', max.id, shy.id]) {
-      await site.open(`/chat/${id}`, anna)
-      expect(await screen.findByRole('heading', { level: 1, name: /not found/i })).toBeTruthy()
-    }
+    expect((await site.as(max).call(leaveRoom, { roomId })).status).toBe(200)
+    await screen.findByText(/^This chat has ended/)
+    expect(texts()).toEqual(['Are you there?'])
   },
 )
