@@ -3,7 +3,7 @@ import { listAllMenus, saveMenu, type StoredMenu } from '#shared/domains/menus/m
 import { PAGES } from '#shared/routes.ts'
 import type { Agent } from '#server/testing/scenario/agent.ts'
 import { covers } from '#testing/covers.ts'
-import { answerOf, openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
+import { openSite, refusalOf, screen, toasts, waitFor, within, type Site } from '#testing/site.ts'
 
 let site: Site
 let admin: Agent
@@ -142,9 +142,3 @@ test(
     expect((await stored(menu.id))?.links).toEqual(saved)
   },
 )
-
-test('if no menu is stored, there are no links to edit', async () => {
-  const { trouble } = await site.open('/admin/menu-links', admin)
-  trouble('GET /api/admin/menus', answerOf(200, { menus: [] }))
-  expect(await screen.findByText('There are no menus')).toBeVisible()
-})
