@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'saved settings are shown immediately, and registration is closed with a sentence',
+  'saved settings are shown immediately; registration is closed with a sentence, and the default layout filled in with a press and stored with the next save',
   covers('ADM-13.1', 'ADM-13.2', 'ADM-13.3', 'SHELL-70', 'BEY-47.4'),
   async () => {
     const { user, enter, save } = await openPage()
@@ -147,39 +147,30 @@ test(
     const sentence = 'What visitors read while it’s closed'
     await user.click(screen.getByRole('checkbox', { name: /^Registration is open/ }))
     await enter(sentence, ' ')
+    await enter('Sidebar width', '401')
     await save()
+    await waitFor(() => expect(screen.getByLabelText('Sidebar width')).toHaveAttribute('aria-invalid'))
     await waitFor(() =>
       expect(screen.getByLabelText(sentence)).toHaveAccessibleDescription(
         /Tell visitors why, in at most 300 characters\.$/,
       ),
     )
-    expect((await read()).registrationIsOpen).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Restore the defaults' }))
+    expect(toasts()).toContain('We filled in the default layout. Save to keep it.')
+    expect(entered()).toEqual(['1200', '80', '60', '250'])
+    expect(screen.getByLabelText('Sidebar width')).not.toHaveAttribute('aria-invalid')
+    expect(await read()).toMatchObject({ registrationIsOpen: true, layout: LAYOUT })
     await enter(sentence, 'We’re full until spring.')
     await save()
     await waitFor(async () =>
       expect(await read()).toMatchObject({
         registrationIsOpen: false,
         closedSentence: 'We’re full until spring.',
+        layout: DEFAULT_LAYOUT,
       }),
     )
   },
 )
-
-test('the default layout is filled in with a press, and stored with the next save', async () => {
-  await store({ layout: LAYOUT })
-  const { user, enter, save } = await openPage()
-  await enter('Sidebar width', '401')
-  await save()
-  await waitFor(() => expect(screen.getByLabelText('Sidebar width')).toHaveAttribute('aria-invalid'))
-  await user.click(screen.getByRole('button', { name: 'Restore the defaults' }))
-  expect(toasts()).toEqual(['We filled in the default layout. Save to keep it.'])
-  expect(entered()).toEqual(['1200', '80', '60', '250'])
-  expect(screen.getByLabelText('Sidebar width')).not.toHaveAttribute('aria-invalid')
-  expect((await read()).layout).toEqual(LAYOUT)
-  await save()
-  await waitFor(() => expect(toasts()).toEqual(['Settings saved']))
-  expect((await read()).layout).toEqual(DEFAULT_LAYOUT)
-})
 
 test('if two admins change the settings, the second loses nothing, and overwrites the first’s or continues from them', async () => {
   const { user, enter, save } = await openPage()
