@@ -216,7 +216,7 @@ test.each([
     'username:reject',
     usernameReject,
     ['anna', '--reason', 'x'.repeat(501)],
-    'A reason has at most 500 characters.',
+    'A reason may have at most 500 characters.',
   ],
 ])('%s reports what’s wrong with its arguments', async (_, command, args, complained) => {
   expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
@@ -292,7 +292,7 @@ test('a photo is banned by its ID and listed, and the ban is lifted', async () =
 
 test.each([
   ['photo:ban', photoBan, ['me'], "photo:ban needs the id in the photo's URL."],
-  ['photo:ban', photoBan, [newId(), '--note', 'x'.repeat(501)], 'A note has at most 500 characters.'],
+  ['photo:ban', photoBan, [newId(), '--note', 'x'.repeat(501)], 'A note may have at most 500 characters.'],
   ['photo:unban', photoUnban, [], 'photo:unban needs an id that photo:banned lists.'],
 ])('%s reports what’s wrong with its arguments', async (_, command, args, complained) => {
   expect(await here(() => command(args), { dataDir })).toMatchObject({ status: 1, complained })
