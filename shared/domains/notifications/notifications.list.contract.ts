@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { selfOnly } from '../../kernel/audience.ts'
 import { endpoint, liveEvent } from '../../kernel/endpoint.ts'
 import { id, instant } from '../../kernel/fields.ts'
 import { pageInput, pageOf } from '../../kernel/page.ts'
@@ -32,7 +31,7 @@ const notice = z.object({
    * The caller's own name for what the notification is about, such as a saved search's. Null if it has none, or if the
    * caller doesn't want names.
    */
-  ownName: selfOnly(z.nullable(z.string())),
+  ownName: z.nullable(z.string()),
   /** Number of other members who did the same. */
   others: z.int(),
   /** The caller's own photo that the notification is about. */
