@@ -127,6 +127,7 @@ type NewCase = Pick<
   typeof reportCases.$inferSelect,
   | 'id'
   | 'caseNumber'
+  | 'kind'
   | 'subjectId'
   | 'reportedId'
   | 'reportedName'
@@ -138,9 +139,9 @@ type NewCase = Pick<
   | 'createdAt'
   | 'decidedBefore'
   | 'dismissedBefore'
-> & { kind: Exclude<CaseKind, 'visitor'> }
+>
 
-const insertCase = statement('reports.insertCase', (db, given: Given<NewCase>) =>
+export const insertCase = statement('reports.insertCase', (db, given: Given<NewCase>) =>
   db.insert(reportCases).values({
     id: given.id,
     caseNumber: given.caseNumber,
@@ -207,7 +208,7 @@ export const takeCopy = async (
 }
 
 interface About {
-  kind: NewCase['kind']
+  kind: Exclude<CaseKind, 'visitor'>
   id: string
   reportedId: string
   reportedName: string

@@ -20,11 +20,10 @@ import { isPictureFor } from '#server/domains/profiles/public/profiles.pictures.
 import { visibleTo } from '#server/domains/profiles/public/profiles.visibility.sql.ts'
 import { getSiteSettings } from '../settings/settings.queries.ts'
 import { findBearer } from '../usernames/usernames.queries.ts'
-import { reportCases } from '#server/domains/reports/cases/reports.cases.tables.ts'
 import { newCaseNumber } from '#server/domains/reports/cases/reports.numbers.policy.ts'
 import type { Copyable } from '#server/domains/reports/cases/reports.subjects.queries.ts'
 import { operatorsFor } from './reports.commands.ts'
-import { copyPicture, takeCopy } from './reports.filing.commands.ts'
+import { copyPicture, insertCase, takeCopy } from './reports.filing.commands.ts'
 import { reportEmail } from './reports.mail.ts'
 import { visitorReports } from './reports.tables.ts'
 
@@ -97,37 +96,6 @@ const findMeant = async (
   return { ...bearer, picture: (await pictureMeant(db, { memberId: bearer.id }))[0] ?? null }
 }
 
-const insertVisitorCase = statement('reports.insertVisitorCase', (db, given: Given<VisitorCase>) =>
-  db.insert(reportCases).values({
-    id: given.id,
-    caseNumber: given.caseNumber,
-    kind: 'visitor',
-    subjectId: given.subjectId,
-    reportedId: given.reportedId,
-    reportedName: given.reportedName,
-    category: given.category,
-    priority: given.priority,
-    fileKey: given.fileKey,
-    width: given.width,
-    height: given.height,
-    createdAt: given.createdAt,
-  }),
-)
-type VisitorCase = Pick<
-  typeof reportCases.$inferSelect,
-  | 'id'
-  | 'caseNumber'
-  | 'subjectId'
-  | 'reportedId'
-  | 'reportedName'
-  | 'category'
-  | 'priority'
-  | 'fileKey'
-  | 'width'
-  | 'height'
-  | 'createdAt'
->
-
 /**
  * Stores a non-member's report with a copy of the picture it's about, and emails the operators about it. Returns its
  * case number.
@@ -152,14 +120,17 @@ export const fileVisitorReport = async (
       return first?.caseNumber ?? caseNumber
     }
     const meant = await findMeant(tx, { location, now })
-    await insertVisitorCase(tx, {
+    await insertCase(tx, {
       ...filed,
       id: newId(),
+      kind: 'visitor',
       subjectId: reportId,
       reportedId: meant?.id ?? null,
       reportedName: meant?.username ?? null,
       category: CATEGORY_OF_VISITORS[report.subject],
       ...(await takeCopy(tx, copy, meant?.picture ?? null)),
+      decidedBefore: null,
+      dismissedBefore: null,
     })
     for (const { to } of operatorsFor(operators, meant?.id ?? null)) {
       await enqueue(sendMail, reportEmail({ to, siteName, caseNumber }))
