@@ -9,6 +9,7 @@ import { PagedList } from '#client/platform/parts/PagedList.tsx'
 import { TimeAgo } from '#client/platform/parts/TimeAgo.tsx'
 import { useSite } from '#client/platform/site.ts'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
 import { Button } from '#client/ui/form/Button.tsx'
@@ -51,14 +52,11 @@ function PageList({ kind }: { kind: PageKind }) {
         }
       >
         {(pages) => (
-          <ul
-            aria-label={text.list}
-            className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-soft"
-          >
+          <Card as="ul" pad="none" aria-label={text.list} className="divide-y divide-line">
             {pages.map((page) => (
               <Row key={page.id} page={page} kind={kind} />
             ))}
-          </ul>
+          </Card>
         )}
       </PagedList>
       <NewPage kind={kind} open={isAdding} onClose={() => setAdding(false)} />

@@ -7,6 +7,7 @@ import { shortDate } from '#client/platform/format.ts'
 import { useNow } from '#client/platform/now.ts'
 import { PagedList } from '#client/platform/parts/PagedList.tsx'
 import { Badge } from '#client/ui/display/Badge.tsx'
+import { Card } from '#client/ui/display/Card.tsx'
 import { Username } from '#client/ui/display/Username.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { RowsSkeleton } from '#client/ui/feedback/FormSkeleton.tsx'
@@ -44,14 +45,14 @@ export function UsersPage() {
       >
         {(users) => (
           <div className="@container">
-            <div className="overflow-hidden rounded-card border border-line bg-card shadow-soft">
+            <Card pad="none">
               <ColumnHeads sorted={search.q === '' ? search.order : 'name'} />
               <ul aria-label={USERS_TEXT.list} className="divide-y divide-line">
                 {users.map((user) => (
                   <Row key={user.id} user={user} />
                 ))}
               </ul>
-            </div>
+            </Card>
           </div>
         )}
       </PagedList>

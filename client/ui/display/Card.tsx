@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type CardProps = ComponentProps<'div'> & {
-  as?: 'div' | 'article' | 'section' | 'li'
-  /** The padding. `none` is for cards that start with a picture. */
+  as?: 'div' | 'article' | 'section' | 'ul' | 'li'
+  /** The padding. `none` is for cards that start with a picture or are a list. */
   pad?: 'none' | 'md' | 'lg'
 }
 
