@@ -4,7 +4,7 @@ import { endOfSiteDay } from '#shared/kernel/time.ts'
 import { membershipQuery } from '#client/domains/membership/membership.queries.api.ts'
 import { useNow } from '#client/platform/now.ts'
 import { Link } from '#client/ui/frame/Link.tsx'
-import { allowanceText, MESSAGES_TEXT, resetText, waysText } from './messages.text.ts'
+import { allowanceText, MESSAGES_TEXT, resetText, membershipLinkText } from './messages.text.ts'
 
 /** The number of messages left today, and when more become available. At the limit, also what can be done about it. */
 export function AllowanceNote({ allowance }: { allowance: Allowance | undefined }) {
@@ -32,7 +32,7 @@ export function MembershipLink() {
   const founder = useQuery(membershipQuery).data?.founder
   return (
     <Link href="/support" className="link inline-block py-1.5">
-      {waysText(founder)}
+      {membershipLinkText(founder)}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { covers } from '#testing/covers.ts'
-import { waysText } from './messages.text.ts'
+import { membershipLinkText } from './messages.text.ts'
 
 test.each([
   ['is the founder’s offer to claim gold', { number: 1, hasClaimed: false }, /^Your free Gold membership/],
@@ -8,5 +8,5 @@ test.each([
   ['names the memberships for anyone else', null, /^See memberships$/],
   ['names the memberships until the founder’s place is known', undefined, /^See memberships$/],
 ] as const)('the link under the text of the limit %s', covers('MSG-58.2'), (_, founder, text) => {
-  expect(waysText(founder)).toMatch(text)
+  expect(membershipLinkText(founder)).toMatch(text)
 })

@@ -89,8 +89,8 @@ export const OBSTACLE_TEXT: Record<WritingObstacle, string> = {
   opening_question: 'This member asks everyone who writes first a question.',
 }
 
-/** Returns the name of the link to the memberships, for a founder or another member. */
-export const waysText = (founder: Membership['founder'] | undefined): string =>
+/** Returns the link's text: the memberships, or the free gold that a founder hasn't claimed yet. */
+export const membershipLinkText = (founder: Membership['founder'] | undefined): string =>
   founder?.hasClaimed === false ? MESSAGES_TEXT.claimGold : MESSAGES_TEXT.seeMemberships
 
 /** Returns the text about what's left of today's allowance. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallFailure } from '#client/platform/calls/call.ts'
 import { covers } from '#testing/covers.ts'
-import { failureText } from './winks.api.ts'
+import { winkFailureText } from './winks.api.ts'
 
 test.each([
   [409, 'already_winked', 'You have already winked at this member today.'],
@@ -10,5 +10,5 @@ test.each([
   [429, 'too_many_requests', 'That’s a lot of winks for one day. You can send more tomorrow.'],
   [503, 'unavailable', 'Failed to send wink.'],
 ])('a wink rejected with %i %s says: %s', covers('WINK-12.1'), (status, code, text) => {
-  expect(failureText(new CallFailure(status, { code, message: 'A reason' }))).toBe(text)
+  expect(winkFailureText(new CallFailure(status, { code, message: 'A reason' }))).toBe(text)
 })

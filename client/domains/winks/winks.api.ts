@@ -35,7 +35,7 @@ const FAILURES: Record<string, string> = {
 }
 
 /** Returns the toast's text for a wink that couldn't be sent. */
-export const failureText = (error: Error): string =>
+export const winkFailureText = (error: Error): string =>
   (error instanceof CallFailure && FAILURES[error.code]) || WINK_TEXT.sendFailed
 
 /** Winks at a member, and reports it in a toast. */
@@ -44,7 +44,7 @@ export const useSendWink = (memberId: string) => {
   return useMutation({
     mutationFn: (line: WinkLine | null) => call(sendWink, { memberId, line }),
     onSuccess: () => void toast.success(WINK_TEXT.sent),
-    onError: (error) => void toast.error(failureText(error)),
+    onError: (error) => void toast.error(winkFailureText(error)),
     onSettled: () => void refetchWinks(client),
   })
 }
