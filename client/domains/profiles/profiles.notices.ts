@@ -10,6 +10,6 @@ export const notices: readonly NoticeDeclaration[] = [
     sentence: (people) => `${peopleIn(people)} looked at your profile`,
     group: 'people',
     label: 'Looks at your profile',
-    help: 'Unless they browse unseen. Whether you see who it was depends on your membership.',
+    help: 'When someone looks at it, unless they browse unseen. Your membership decides whether you see who it was.',
   },
 ]

@@ -269,7 +269,7 @@ test(
 )
 
 test(
-  'a visitor is told if the rest of the list is for members only, or that they’ve viewed too many, and can log in and return to the search',
+  'a visitor sees that the rest of the list is for members only, or that they’ve viewed too many, and can log in and return to the search',
   covers('SEARCH-04.2'),
   async () => {
     const { town, member } = newTown(site)

@@ -262,7 +262,7 @@ test(
     expect(await screen.findByRole('button', { name: winked })).toBeVisible()
     history.pushState(null, '', `/profile/${viewer.username}`)
     expect(await screen.findByRole('heading', { level: 1, name: viewer.username })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /Send Wink/ }), 'nobody winks at themselves').toBeNull()
+    expect(screen.queryByRole('button', { name: /Send Wink/ }), 'no one winks at themselves').toBeNull()
 
     const visit = await site.open(`/browse?town=${town}`)
     const link = await screen.findByRole('link', { name: member.username })

@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'admins can see a profile as a visitor does, with a way back, and are told if visitors can’t see it',
+  'admins can see a profile as a visitor does, with a way back, and see if visitors can’t see it',
   covers('ADM-12.11'),
   async () => {
     member = await site.given.member({ sexuality: 'Bisexual', town: 'Leeds' })

@@ -176,7 +176,7 @@ test(
 )
 
 test(
-  'a couple switching to a single type is told what happens to the partner; a new account type is stored, and locks the selector from then until a given day',
+  'a couple switching to a single type sees what happens to the partner; a new account type is stored, and locks the selector from then until a given day',
   covers('PREF-02', 'PREF-03', 'PREF-04', 'PREF-05'),
   async () => {
     const { user, agent, member } = await openPage({ profileType: 'couple_mf' })
