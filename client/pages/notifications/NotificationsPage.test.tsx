@@ -77,7 +77,7 @@ test(
     }
     expect(byMail('Winks')).toHaveAccessibleDescription('When someone winks at you.')
     for (const title of ['On the site', 'On your devices', 'By email'])
-      expect(screen.getByText(title, { ignore: 'h2' })).toBeVisible()
+      expect(await screen.findByText(title, { ignore: 'h2' })).toBeVisible()
     expect(screen.getByText(/^At once: a few minutes later, unless you’re here/)).toBeVisible()
     expect(screen.getByText(/^Once a day: one email at 6 pm/)).toBeVisible()
     expect(
